@@ -260,6 +260,44 @@ class PasskeyPlansIT {
         .isEqualTo("urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext");
   }
 
+  /** The step-up: whoever asks for nothing more is signed on by the password alone. */
+  @Test
+  void shouldAskForACodeWhereTheRequestWantsMoreAndNowhereElse(@TempDir Path shared)
+      throws Exception {
+    Path plan = work.resolve("web.jmx");
+    Files.writeString(
+        plan,
+        withVariables(
+            Files.readString(PLANS.resolveSibling("saml-profiles/web.jmx")),
+            Map.of("TOTP_PERIOD", "1")));
+    try (EmbeddedTestbed other =
+        EmbeddedTestbed.start(
+            shared, "idp", "--second-factor", "step-up", "--totp-period", "1")) {
+      Path users =
+          Files.writeString(
+              work.resolve("step-up.csv"),
+              "test001,test001pw," + other.properties().getProperty("authmeter.totp.secret"));
+      for (String context : List.of("https://refeds.org/profile/mfa", "")) {
+        JMeterRun run =
+            JMeterRun.of(
+                plan,
+                other.addresses(),
+                Files.createTempDirectory(work, "run"),
+                "authmeter.saml.sp.authnContext=" + context,
+                "authmeter.saml.sp.forceAuthn=true",
+                "authmeter.saml.pageScripts=totp",
+                "authmeter.users=" + users,
+                "authmeter.warmup=0",
+                "authmeter.threads=1",
+                "authmeter.loops=1");
+
+        allSucceeded(run);
+        assertThat(labelled(run, "SAML SP login")).hasSize(1);
+        assertThat(labelled(run, "SAML one-time code")).hasSize(context.isEmpty() ? 0 : 1);
+      }
+    }
+  }
+
   private static String withVariables(String plan, Map<String, String> values) {
     StringBuilder variables = new StringBuilder();
     values.forEach(

@@ -25,6 +25,7 @@ class LayersTest {
           "cas.answer    :",
           "cas           : cas.answer",
           "passkey       :",
+          "kerberos      :",
           // The others.
           "ldap.provider.. :",
           "ldap.auth       : ldap.provider..",

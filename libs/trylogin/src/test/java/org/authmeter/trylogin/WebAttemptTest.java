@@ -74,6 +74,51 @@ class WebAttemptTest {
     }
   }
 
+  /** The KDC of the file is asked, and the message says what is wrong with it. */
+  @Test
+  void shouldAskTheKdcWhereAServerWantsATicket() throws Exception {
+    Path configuration =
+        Files.writeString(
+            folder.resolve("krb5.conf"),
+            """
+            [libdefaults]
+              default_realm = AUTHMETER.TEST
+              udp_preference_limit = 1
+              kdc_timeout = 2000
+              max_retries = 1
+            [realms]
+              AUTHMETER.TEST = {
+                kdc = 127.0.0.1:1
+              }
+            """);
+    String before = System.getProperty("java.security.krb5.conf");
+    try (TestServer sp = new TestServer(null)) {
+      sp.page(
+          "/secure/",
+          (x, body) -> {
+            x.getResponseHeaders().set("WWW-Authenticate", "Negotiate");
+            x.sendResponseHeaders(401, -1);
+          });
+      String url = sp.url("localhost", "/secure/");
+
+      Tried without = Tried.of(null, "url", url);
+      Tried tried = Tried.of(null, "url", url, "kerberos", configuration.toString());
+
+      assertThat(without.verdict().sentence()).contains("HTTP 401", "--kerberos");
+      assertThat(tried.verdict().status()).isEqualTo(1);
+      assertThat(tried.verdict().sentence())
+          .startsWith("The Kerberos ticket could not be used: ")
+          .contains("the KDC gives \"test001\" no ticket", configuration.toString())
+          .doesNotContain("test001pw");
+    } finally {
+      if (before == null) {
+        System.clearProperty("java.security.krb5.conf");
+      } else {
+        System.setProperty("java.security.krb5.conf", before);
+      }
+    }
+  }
+
   @Test
   void shouldTryAWrongPasswordOnce() throws Exception {
     try (FakeSso sso = new FakeSso(null, "localhost", "127.0.0.1")) {

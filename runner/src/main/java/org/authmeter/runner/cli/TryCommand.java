@@ -123,6 +123,13 @@ final class TryCommand implements Callable<Integer> {
           "a setting of the page script passkey, such as PASSKEY_BEGIN=/webauthn/begin; may be repeated")
   private Map<String, String> passkeySettings = new LinkedHashMap<>();
 
+  @Option(
+      names = "--kerberos",
+      paramLabel = "KRB5_CONF",
+      description =
+          "answers HTTP 401 Negotiate by a Kerberos ticket of the user; the file names realm and KDC")
+  private Path kerberos;
+
   @Option(names = "--base-dn", paramLabel = "DN", description = "LDAP: where users are searched")
   private String baseDn;
 
@@ -185,7 +192,7 @@ final class TryCommand implements Callable<Integer> {
     if (user.isBlank() && !memcached) {
       throw RunnerException.usage("try: who signs on? Give --user NAME.");
     }
-    Stream.of(passwordFile, bindPasswordFile, trustStore, trustStorePasswordFile)
+    Stream.of(kerberos, passwordFile, bindPasswordFile, trustStore, trustStorePasswordFile)
         .forEach(TryCommand::checkReadable);
     checkWritable(memcached);
     session.installation().requireJMeter();
@@ -217,6 +224,7 @@ final class TryCommand implements Callable<Integer> {
       put(all, "PASSKEY_FILE", absolute(passkeys));
       passkeySettings.forEach((name, value) -> put(all, name, value));
     }
+    put(all, "kerberos", absolute(kerberos));
     put(all, "userAgent", "AuthMeter/" + Versions.authmeter() + " try");
     put(all, "password", memcached ? "" : password());
     return run(all);
@@ -281,6 +289,10 @@ final class TryCommand implements Callable<Integer> {
     if (unused && passkeys != null) {
       throw RunnerException.usage(
           "try %s: --passkeys is for https:// and http:// addresses.".formatted(url));
+    }
+    if (unused && kerberos != null) {
+      throw RunnerException.usage(
+          "try %s: --kerberos is for https:// and http:// addresses.".formatted(url));
     }
     if (passkeys == null && !passkeySettings.isEmpty()) {
       throw RunnerException.usage("try: --passkey-setting needs --passkeys FILE.");

@@ -61,6 +61,7 @@ class BadInputTest {
         "try https://x/ --user a --base-dn b~are for ldap:// and ldaps:// addresses",
         "try ldaps://x --user a --base-dn b --start-tls~ldaps:// is protected from its start",
         "try ldap://x --user a --base-dn b --bind-dn c~--bind-dn and --bind-password-file belong together",
+        "try ldap://x --user a --base-dn b --kerberos c~--kerberos is for https:// and http:// addresses",
         "try https://x/ --user a --password-file nowhere~nowhere is no readable file",
         "try https://x/ --user a --resolve x=y~--resolve x=y: give an IP address, such as x=192.0.2.11",
         "try https://x/ --user a --save nowhere/a.properties~nowhere is no folder, or not writable",

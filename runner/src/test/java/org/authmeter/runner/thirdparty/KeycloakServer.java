@@ -28,7 +28,9 @@ final class KeycloakServer implements IdentityProvider {
     /** User and password on one page. */
     ONE("", ""),
     /** User and password on a page each; at the first login the terms of use on a third. */
-    TWO_AND_TERMS("keycloak/two-pages-and-terms.json", "\"TERMS_AND_CONDITIONS\"");
+    TWO_AND_TERMS("keycloak/two-pages-and-terms.json", "\"TERMS_AND_CONDITIONS\""),
+    /** User and password on one page, which takes passkeys too; a password's login registers one. */
+    PASSKEYS("keycloak/passkeys.json", "\"webauthn-register-passwordless\"");
 
     private final String resource;
     private final String actions;

@@ -2,6 +2,7 @@ package org.authmeter.browser.walk;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -272,6 +273,18 @@ final class InterimPages {
     Page from = shown.html() ? shown : page;
     if (answer.json() != null) {
       return fetch(given, from, made);
+    }
+    if (answer.again() != null) {
+      Map<String, String> headers = new LinkedHashMap<>(made.headers());
+      headers.putAll(answer.again());
+      return new Request(
+          made.method(),
+          made.uri(),
+          made.body(),
+          role(answer),
+          made.phase(),
+          made.referrer(),
+          headers);
     }
     if (answer.link() != null) {
       return links.get(address(given, from, answer.link()), from, made);

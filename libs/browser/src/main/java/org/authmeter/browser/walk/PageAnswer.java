@@ -10,20 +10,29 @@ import java.util.Map;
 import org.authmeter.browser.web.page.FormField;
 
 /**
- * What a {@link PageHandler} does with a page: fills in a form and submits it, follows a link, or
- * sends JSON. The methods return copies, so that a script can chain them.
+ * What a {@link PageHandler} does with a page: fills in a form and submits it, follows a link,
+ * sends JSON, or sends the request of the page again. The methods return copies, so that a script
+ * can chain them.
  */
 public final class PageAnswer {
   private static final Leg UNNAMED = new Leg("", "");
 
   private final Map<String, List<String>> values;
   private final List<FormField> added;
-  private final String link;
-  private final JsonRequest json;
+  private final Target target;
   private final String form;
   private final String action;
   private final String button;
   private final Leg leg;
+
+  /**
+   * Where it goes if it is no form: one of these, the others are null.
+   *
+   * @param again further headers of the request that the page answers
+   */
+  private record Target(String link, JsonRequest json, Map<String, String> again) {
+    static final Target FORM = new Target(null, null, null);
+  }
 
   /**
    * @param label name in results; empty = that of the page's kind
@@ -34,16 +43,14 @@ public final class PageAnswer {
   private PageAnswer(
       Map<String, List<String>> values,
       List<FormField> added,
-      String link,
-      JsonRequest json,
+      Target target,
       String form,
       String action,
       String button,
       Leg leg) {
     this.values = values;
     this.added = added;
-    this.link = link;
-    this.json = json;
+    this.target = target;
     this.form = form;
     this.action = action;
     this.button = button;
@@ -57,7 +64,7 @@ public final class PageAnswer {
   public static PageAnswer submit(Map<?, ?> values) {
     Map<String, List<String>> copy = new LinkedHashMap<>();
     values.forEach((name, value) -> copy.put(String.valueOf(name), texts(name, value)));
-    return new PageAnswer(copy, List.of(), null, null, "", null, "", UNNAMED);
+    return new PageAnswer(copy, List.of(), Target.FORM, "", null, "", UNNAMED);
   }
 
   private static List<String> texts(Object name, Object value) {
@@ -81,7 +88,7 @@ public final class PageAnswer {
    * @param link an address, absolute or relative to the page
    */
   public static PageAnswer follow(String link) {
-    return new PageAnswer(Map.of(), List.of(), link, null, "", null, "", UNNAMED);
+    return going(new Target(link, null, null));
   }
 
   /**
@@ -93,12 +100,27 @@ public final class PageAnswer {
    */
   public static PageAnswer send(String method, String address, Object body) {
     JsonRequest request = JsonRequest.of(method, address, body);
-    return new PageAnswer(Map.of(), List.of(), null, request, "", null, "", UNNAMED);
+    return going(new Target(null, request, null));
+  }
+
+  /**
+   * Sends the request that the page answers once more, as browsers do after a challenge of HTTP.
+   *
+   * @param headers further ones, such as Authorization
+   */
+  public static PageAnswer again(Map<?, ?> headers) {
+    Map<String, String> copy = new LinkedHashMap<>();
+    headers.forEach((name, value) -> copy.put(String.valueOf(name), String.valueOf(value)));
+    return going(new Target(null, null, Map.copyOf(copy)));
+  }
+
+  private static PageAnswer going(Target target) {
+    return new PageAnswer(Map.of(), List.of(), target, "", null, "", UNNAMED);
   }
 
   /** Id or name of the form; without it, the first that has all fields. */
   public PageAnswer form(String idOrName) {
-    return new PageAnswer(values, added, link, json, idOrName, action, button, leg);
+    return new PageAnswer(values, added, target, idOrName, action, button, leg);
   }
 
   /**
@@ -110,7 +132,7 @@ public final class PageAnswer {
     checkForm("add");
     List<FormField> all = new ArrayList<>(added);
     texts(name, value).forEach(text -> all.add(new FormField(name, text)));
-    return new PageAnswer(values, List.copyOf(all), link, json, form, action, button, leg);
+    return new PageAnswer(values, List.copyOf(all), target, form, action, button, leg);
   }
 
   /**
@@ -120,38 +142,43 @@ public final class PageAnswer {
    */
   public PageAnswer action(String address) {
     checkForm("action");
-    return new PageAnswer(values, added, link, json, form, address, button, leg);
+    return new PageAnswer(values, added, target, form, address, button, leg);
   }
 
   private void checkForm(String method) {
-    if (link != null || json != null) {
+    if (!target.equals(Target.FORM)) {
+      String made = target.link != null ? "follow" : target.json != null ? "send" : "again";
+      String what =
+          target.link != null ? "link" : target.json != null ? "JSON request" : "second request";
       throw new PageView.Failed(
-          "page.%s(…).%s(…): a %s has no fields; use page.submit(…)"
-              .formatted(
-                  link == null ? "send" : "follow",
-                  method,
-                  link == null ? "JSON request" : "link"));
+          "page.%s(…).%s(…): a %s has no fields; use page.submit(…)".formatted(made, method, what));
     }
   }
 
   /** Adds a header to a JSON request; one that is there is replaced. */
   public PageAnswer header(String name, Object value) {
-    if (json == null) {
+    if (target.json == null) {
       throw new PageView.Failed(
           "header(\"" + name + "\"): only page.send(…) has headers of its own");
     }
-    return new PageAnswer(values, added, link, json.header(name, value), form, action, button, leg);
+    return new PageAnswer(
+        values,
+        added,
+        new Target(null, target.json.header(name, value), null),
+        form,
+        action,
+        button,
+        leg);
   }
 
   /** Name, id or value of the button; without it, the one that leads on. */
   public PageAnswer button(String nameIdOrValue) {
-    return new PageAnswer(values, added, link, json, form, action, nameIdOrValue, leg);
+    return new PageAnswer(values, added, target, form, action, nameIdOrValue, leg);
   }
 
   /** Name of the leg in results; without it, that of the page's kind. */
   public PageAnswer label(String text) {
-    return new PageAnswer(
-        values, added, link, json, form, action, button, new Leg(text, leg.proof));
+    return new PageAnswer(values, added, target, form, action, button, new Leg(text, leg.proof));
   }
 
   /**
@@ -162,8 +189,7 @@ public final class PageAnswer {
    * @param name such as {@code passkey}
    */
   public PageAnswer proof(String name) {
-    return new PageAnswer(
-        values, added, link, json, form, action, button, new Leg(leg.label, name));
+    return new PageAnswer(values, added, target, form, action, button, new Leg(leg.label, name));
   }
 
   Map<String, List<String>> values() {
@@ -175,12 +201,17 @@ public final class PageAnswer {
   }
 
   String link() {
-    return link;
+    return target.link;
   }
 
   /** The JSON request, or null. */
   JsonRequest json() {
-    return json;
+    return target.json;
+  }
+
+  /** Further headers of the request that is sent again, or null. */
+  Map<String, String> again() {
+    return target.again;
   }
 
   String form() {
@@ -208,12 +239,16 @@ public final class PageAnswer {
   boolean gives(String text) {
     return values.values().stream().anyMatch(v -> v.contains(text))
         || added.stream().anyMatch(f -> f.value().equals(text))
-        || json != null && json.gives(text);
+        || target.json != null && target.json.gives(text);
   }
 
   /** Without values: they may be secrets. */
   @Override
   public String toString() {
-    return json != null ? "JSON" : link == null ? "fields " + values.keySet() : "a link";
+    return target.json != null
+        ? "JSON"
+        : target.link != null
+            ? "a link"
+            : target.again != null ? "the request again" : "fields " + values.keySet();
   }
 }

@@ -8,8 +8,8 @@ public interface PageHandler {
   String name();
 
   /**
-   * Asked for each answer of HTML or JSON on the way that is not the end and carries no SAML
-   * message.
+   * Asked for each answer of HTML or JSON, or with HTTP 401, on the way that is not the end and
+   * carries no SAML message.
    *
    * @param page the page
    * @param user login name

@@ -49,8 +49,8 @@ public final class PageNavigator {
   }
 
   /**
-   * Looks at a page that is not the end. Of other types than HTML only JSON leads on, and only by
-   * page scripts.
+   * Looks at a page that is not the end. Of other types than HTML only JSON and challenges of HTTP
+   * lead on, and only by page scripts.
    *
    * @param atService whether it is a page of the service, which may hold forms of its own
    * @param ended whether the page counts as the end unless it submits itself
@@ -59,7 +59,8 @@ public final class PageNavigator {
   public Request after(Page page, Request made, boolean atService, boolean ended)
       throws CodedFailure {
     if (!page.html()) {
-      return ended || !page.json() ? null : interim.answer(page, made, atService);
+      boolean asks = page.json() || page.status() == 401; // a challenge may have no page
+      return ended || !asks ? null : interim.answer(page, made, atService);
     }
     boolean error = !page.ok();
     Request stored = error ? null : storage(page, made);

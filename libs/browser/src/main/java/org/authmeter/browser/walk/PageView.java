@@ -196,6 +196,11 @@ public final class PageView {
     return PageAnswer.follow(link);
   }
 
+  /** An answer that sends the request of this page again, with further headers. */
+  public PageAnswer again(Map<?, ?> headers) {
+    return PageAnswer.again(headers);
+  }
+
   /** Ends the login: the script cannot go on. */
   public void fail(String why) {
     throw new Failed(why);

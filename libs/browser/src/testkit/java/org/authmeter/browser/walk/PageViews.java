@@ -19,6 +19,11 @@ public final class PageViews {
     return new PageView(page, code == null ? null : code.attr("name"), null, "SAML");
   }
 
+  /** A page as it came. */
+  public static PageView of(Page page) {
+    return new PageView(page, null, null, "SAML");
+  }
+
   /** A JSON answer, and the HTML page at which the steps began; null = it is the first. */
   public static PageView json(URI uri, String json, Page opener) {
     byte[] body = json.getBytes(StandardCharsets.UTF_8);

@@ -107,6 +107,10 @@ final class CannedCas implements HttpExchanges {
   }
 
   static CasTask task(Operation operation, String ticket, Checks checks) {
+    return task(operation, ticket, checks, PageRules.ACCEPT);
+  }
+
+  static CasTask task(Operation operation, String ticket, Checks checks, PageRules pages) {
     return new CasTask(
         operation,
         new SignOnSettings(
@@ -116,7 +120,7 @@ final class CannedCas implements HttpExchanges {
             "",
             LoginFormRule.REQUIRED,
             40,
-            PageRules.ACCEPT),
+            pages),
         "",
         "{user}",
         ticket,

@@ -4,16 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.PageAnswer;
 import org.authmeter.browser.walk.PageHandler;
+import org.authmeter.browser.walk.PagePolicy;
+import org.authmeter.browser.walk.PageRules;
 import org.authmeter.browser.walk.PageView;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
+import org.authmeter.signon.passkey.Authenticator;
+import org.authmeter.signon.passkey.PasskeyPages;
+import org.authmeter.signon.passkey.Passkeys;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +49,55 @@ class CasClientTest {
         .isEqualTo(
             "username=alice&password=p%C3%A4+ss%2Bw&execution=e1%2Bs1&_eventId=submit"
                 + "&geolocation=&submitBtn=Login");
+  }
+
+  /** A login page that takes passkeys: no password is typed. */
+  @Test
+  void shouldLogInWithAPasskey(@TempDir Path folder) throws Exception {
+    Map<String, String> settings =
+        Map.of("PASSKEY_FILE", folder.resolve("keys").toString(), "PASSKEY_NEXT", "next");
+    new Authenticator(
+            "alice", Passkeys.of(settings.get("PASSKEY_FILE")), Authenticator.Device.USUAL)
+        .create(
+            Map.of("challenge", "AAAA", "rp", Map.of(), "user", Map.of("id", "dXNlcg")),
+            URI.create("https://cas.example.org/cas/login"));
+    cas.answer(
+            "GET /cas/login",
+            200,
+            "text/html",
+            CannedCas.FORM.replace(
+                "<input name=\"username\">",
+                "<input name=\"username\" autocomplete=\"username webauthn\">"))
+        .answer("POST /webauthn/begin", 200, "application/json", "{\"challenge\":\"Y2hhbGxlbmdl\"}")
+        .answer("POST /webauthn/finish", 200, "application/json", "{\"next\":\"/cas/onwards\"}")
+        .redirect("GET /cas/onwards", CannedCas.SERVICE + "&ticket=ST-7")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+    PagePolicy accept = PagePolicy.ACCEPT;
+
+    CasOutcome outcome =
+        cas.run(
+            CannedCas.server(Protocol.CAS3),
+            CannedCas.task(
+                Operation.LOGIN,
+                "",
+                Checks.NONE,
+                new PageRules(
+                    "", accept, accept, accept, accept, List.of(new PasskeyPages(settings::get)))));
+
+    assertThat(outcome.failure()).isNull();
+    assertThat(outcome.loginForm()).isTrue();
+    assertThat(outcome.tickets()).containsEntry("SERVICE_TICKET", "ST-7");
+    assertThat(cas.labels)
+        .containsExactly(
+            "CAS passkey options",
+            "CAS passkey options",
+            "CAS passkey",
+            "CAS ticket",
+            "CAS p3/serviceValidate");
+    assertThat(cas.requests)
+        .filteredOn(request -> request.body() != null)
+        .extracting(request -> new String(request.body().bytes(), StandardCharsets.UTF_8))
+        .noneMatch(body -> body.contains("pä ss") || body.contains("p%C3%A4"));
   }
 
   /** The pages that identity providers put between: the same as for SAML. */

@@ -45,9 +45,15 @@ public record TrySettings(
    * @param expect text that proves the login, {@code {user}} already replaced; empty = none
    * @param entityId of the IdP to choose at a discovery service; empty = the only one there
    * @param passkeys settings of the page script passkey by name; empty = no passkey is used
+   * @param kerberos krb5.conf that names realm and KDC; null = no ticket is used
    */
   public record Login(
-      String user, String password, String expect, String entityId, Map<String, String> passkeys) {
+      String user,
+      String password,
+      String expect,
+      String entityId,
+      Map<String, String> passkeys,
+      Path kerberos) {
     @Override
     public String toString() {
       return "login of " + user;
@@ -142,7 +148,8 @@ public record TrySettings(
             text(properties, "password"),
             text(properties, "expect").replace("{user}", user),
             text(properties, "entityId"),
-            passkeys(properties)),
+            passkeys(properties),
+            file(properties, "kerberos")),
         new Network(
             text(properties, "allowHosts"),
             addresses(text(properties, "resolve")),

@@ -18,6 +18,7 @@ import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.Credentials;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.common.net.Loopback;
+import org.authmeter.signon.kerberos.KerberosPages;
 import org.authmeter.signon.passkey.PasskeyPages;
 import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.authmeter.signon.saml.flow.SpInitiatedFlow;
@@ -105,6 +106,11 @@ public final class WebAttempt implements Attempt {
     List<PageHandler> handlers = new ArrayList<>();
     if (!settings.login().passkeys().isEmpty()) {
       handlers.add(new PasskeyPages(settings.login().passkeys()::get));
+    }
+    if (settings.login().kerberos() != null) {
+      // this process is for one login
+      System.setProperty("java.security.krb5.conf", settings.login().kerberos().toString());
+      handlers.add(new KerberosPages(Map.of("KERBEROS_PASSWORD", settings.password())::get));
     }
     if (ask != null) {
       handlers.add(new TypedCode());
@@ -209,14 +215,15 @@ public final class WebAttempt implements Attempt {
     if (code == null) {
       return failure.code().equals("HTTP_401")
           ? ("%s answers HTTP 401: it asks for a sign-on that is not a form, such as Basic or Kerberos."
-                  + " try fills in forms; use an address that leads to one.")
+                  + " try fills in forms, and gets Kerberos tickets with --kerberos; use an address that"
+                  + " leads to a form, or give that.")
               .formatted(last)
           : "%s answers %s. Check the address, and the log of that server. (%s)"
               .formatted(last, failure.code().replace('_', ' '), detail);
     }
     return switch (code) {
       case LOGIN_REFUSED ->
-          !settings.login().passkeys().isEmpty()
+          !settings.login().passkeys().isEmpty() || settings.login().kerberos() != null
               ? "The sign-on server %s refused user \"%s\"; nothing was tried a second time. (%s)"
                   .formatted(last, settings.user(), detail)
               : ("The sign-on server %s refused user \"%s\" or the password: it showed its form again. Check both;"
@@ -227,7 +234,11 @@ public final class WebAttempt implements Attempt {
                   + " with --passkey-setting PASSKEY_PAGE=SELECTOR, or give --password-file. (%s)")
               .formatted(last, detail);
       case PAGE_HANDLER_FAILED ->
-          "The passkey could not be used: %s. docs/passkeys.md has the settings.".formatted(detail);
+          settings.login().kerberos() != null && detail.contains("the page handler Kerberos")
+              ? "The Kerberos ticket could not be used: %s. docs/kerberos.md has more."
+                  .formatted(detail)
+              : "The passkey could not be used: %s. docs/passkeys.md has the settings."
+                  .formatted(detail);
       case PASSWORD_CHANGE_REQUIRED ->
           ("The sign-on server %s accepted the password of user \"%s\" and asks for a new one. Change it in a"
                   + " browser, or use an account whose password is not due.")
