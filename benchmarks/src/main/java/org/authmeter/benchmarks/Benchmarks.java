@@ -4,6 +4,8 @@ import java.util.List;
 import org.authmeter.benchmarks.login.CasBench;
 import org.authmeter.benchmarks.login.OidcBench;
 import org.authmeter.benchmarks.login.SamlBench;
+import org.authmeter.benchmarks.stores.MemcachedBench;
+import org.authmeter.benchmarks.stores.SessionsBench;
 import org.authmeter.runner.cli.BenchmarkCommands;
 import org.authmeter.runner.cli.Session;
 

@@ -25,7 +25,8 @@ class LayersTest {
           "method   :",
           "tools    : method bare",
           "login    : method tools",
-          ".        : elements input login method tools");
+          "stores   : method tools",
+          ".        : elements input login method stores tools");
 
   /**
    * What runs in the processes that are compared has nothing of ours but what is compared, and who

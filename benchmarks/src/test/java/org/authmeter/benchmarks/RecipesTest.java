@@ -115,6 +115,8 @@ class RecipesTest {
         "ldap --threads=0                       | legal values are 1 to 1000",
         "memcached --commands=put               | --commands put: unknown; legal: set, get",
         "memcached --memcached=none             | --memcached none: no such program",
+        "sessions --stores=mongo                | --stores mongo: unknown; legal: redis, jdbc",
+        "sessions --value-size=20000            | --value-size 20000: legal values are 64 to 16384",
         "authmark --threads=0                   | --threads 0: legal values are 1 to 256",
         "data --users=15                        | --users 15: legal are multiples of 10",
         "data --make-ldif=none                  | --make-ldif none: no such program",

@@ -28,6 +28,11 @@ import java.util.regex.Pattern;
  */
 final class ResultsPage {
   /** What a page says that has no comparison.json. */
+  /** Of a page that waits for its measurement: its tables have no rows. */
+  private static final String UNMEASURED = "*Not measured yet: this page has no comparison.json.";
+
+  private static final Pattern ROW = Pattern.compile("(?m)^\\|[-:| ]+\\|\\n\\|");
+
   static final String UNTRACED =
       "*The figures can be repeated with this command. They were measured before comparison.json was kept beside the page, so\n"
           + "they cannot be traced to a file; pictures show the page as it was then.*";
@@ -51,6 +56,11 @@ final class ResultsPage {
     String name = page.getFileName().toString();
     Path json = page.resolveSibling(name.replaceAll("\\.md$", ".comparison.json"));
     boolean untraced = text.contains(UNTRACED);
+    if (!Files.exists(json) && text.contains(UNMEASURED)) {
+      return ROW.matcher(text).find()
+          ? List.of("%s says that nothing was measured, but a table has a row".formatted(name))
+          : List.of();
+    }
     if (!Files.exists(json)) {
       return untraced
           ? List.of()

@@ -42,6 +42,13 @@ class ResultsPageTest {
     return ResultsPage.faults(file);
   }
 
+  @Test
+  void shouldAllowNoRowWhereNothingWasMeasured() throws IOException {
+    String page = "*Not measured yet: this page has no comparison.json. Run it.*\n\n| A |\n|---|\n";
+    assertThat(faults(page)).isEmpty();
+    assertThat(faults(page + "| 17 |\n")).hasSize(1).first().asString().contains("has a row");
+  }
+
   /** Each page is held against its comparison.json, or says that it has none. */
   @Test
   void shouldFindTheFiguresOfEachPageInItsComparison() throws IOException {

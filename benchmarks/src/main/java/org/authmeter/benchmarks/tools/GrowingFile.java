@@ -10,7 +10,7 @@ import org.authmeter.benchmarks.bare.OperationWriter;
 import org.authmeter.benchmarks.method.OperationLog;
 
 /** A file that another process writes: each call reads what is new, up to the last whole record. */
-abstract class GrowingFile implements OperationLog {
+public abstract class GrowingFile implements OperationLog {
   private static final int MOST = 1 << 28;
 
   private final Path file;
@@ -57,7 +57,7 @@ abstract class GrowingFile implements OperationLog {
    * What pgbench writes of each transaction: client, number, microseconds (or why it failed),
    * script, and its end in seconds and microseconds since the epoch.
    */
-  static OperationLog ofPgbench(Path file) {
+  public static OperationLog ofPgbench(Path file) {
     return new OfLines(file, " ") {
       @Override
       void add(String[] words, Sink sink) {

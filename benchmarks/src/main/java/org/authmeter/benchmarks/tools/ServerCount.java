@@ -15,11 +15,11 @@ import org.authmeter.benchmarks.method.OperationLog;
  * none. The server counts those of every client, so this is right only while one tool works at a
  * time, as the tools of a benchmark do.
  */
-final class ServerCount implements OperationLog {
+public final class ServerCount implements OperationLog {
   private static final long STEP_MS = 20;
 
   /** Where a server tells its count, over a connection that is kept. */
-  interface Counter extends AutoCloseable {
+  public interface Counter extends AutoCloseable {
     /** Operations that succeeded since the server's start. */
     long read() throws IOException;
 
@@ -42,7 +42,7 @@ final class ServerCount implements OperationLog {
   private long before;
   private volatile IOException failure;
 
-  ServerCount(Counter counter) throws IOException {
+  public ServerCount(Counter counter) throws IOException {
     this.counter = counter;
     before = counter.read();
     clock.scheduleAtFixedRate(this::look, STEP_MS, STEP_MS, TimeUnit.MILLISECONDS);

@@ -1,11 +1,15 @@
 package org.authmeter.jmeter.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -184,6 +188,11 @@ class RedisSessionSamplerIT {
       SampleResult alone = sample("create");
       assertThat(code(alone))
           .contains("NOT_CONFIRMED SET: 0 of 1 replicas had the value after 2000 ms");
+      List<String> stored = new ArrayList<>();
+      var store = RedisConnectionConfig.KEY.find(variables(), sampler).mine();
+      assertThatThrownBy(() -> store.setAll(Map.of("a", new byte[1]), 60, stored::add))
+          .hasMessageContaining("0 of 1 replicas");
+      assertThat(stored).as("of a burst, too").isEmpty();
     }
   }
 

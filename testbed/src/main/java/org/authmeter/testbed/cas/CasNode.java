@@ -76,7 +76,7 @@ public final class CasNode {
     List<InetSocketAddress> servers = method.servers(layout, nodes, index);
     return method == ClusteringMethod.MEMCACHED
         ? new MemcachedRegistry(servers)
-        : new StoredRegistry(
+        : new TicketRegistry.Stored(
             ClusterStores.open(
                     new ClusterSettings(
                         method,

@@ -7,6 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.opensaml.storage.StorageRecord;
+import org.opensaml.storage.StorageService;
+import org.opensaml.storage.VersionMismatchException;
 
 /** Where tickets are kept: on the node, or in a store for all nodes. */
 interface TicketRegistry {
@@ -59,6 +62,54 @@ interface TicketRegistry {
     @Override
     public void forget(String id) {
       tickets.remove(id);
+    }
+  }
+
+  /** Tickets in a store that all nodes see, and whose records one of many takes. */
+  final class Stored implements TicketRegistry {
+    private static final String CONTEXT = "tickets";
+
+    private final StorageService storage;
+
+    Stored(StorageService storage) {
+      this.storage = storage;
+    }
+
+    @Override
+    public void put(String id, Ticket ticket, Duration life) throws IOException {
+      long expires = System.currentTimeMillis() + life.toMillis();
+      if (!storage.create(CONTEXT, id, ticket.write(), expires)) {
+        throw new IOException("the store has a ticket of this name already");
+      }
+    }
+
+    @Override
+    public Optional<Ticket> get(String id) throws IOException {
+      return Optional.ofNullable(read(id)).map(record -> Ticket.read(record.getValue()));
+    }
+
+    /** Null for what no ticket is called, too. */
+    private StorageRecord<?> read(String id) throws IOException {
+      return id.matches("[!-~]{1,240}") ? storage.read(CONTEXT, id) : null;
+    }
+
+    @Override
+    public Optional<Ticket> take(String id) throws IOException {
+      StorageRecord<?> found = read(id);
+      try {
+        return found != null && storage.deleteWithVersion(found.getVersion(), CONTEXT, id)
+            ? Optional.of(Ticket.read(found.getValue()))
+            : Optional.empty();
+      } catch (VersionMismatchException anotherTookIt) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public void forget(String id) throws IOException {
+      if (read(id) != null) {
+        storage.delete(CONTEXT, id);
+      }
     }
   }
 }

@@ -26,6 +26,7 @@ class IdpCommandTest {
         .set("client.password", "p")
         .set("directory.port", 3)
         .set("variant", "stateless")
+        .set("serviceKind", "back")
         .set("stickiness", "login");
     assertThat(IdpCommand.addresses(layout, List.of()))
         .noneSatisfy((name, value) -> assertThat(name).startsWith("authmeter.oidc."));

@@ -86,12 +86,12 @@ public final class JdbcClients extends ThreadStores<JdbcStore> {
 
   @Override
   protected JdbcStore openPrimary() {
-    return new JdbcStore(settings.only(settings.servers().url()), 1);
+    return new JdbcStore(settings.only(settings.servers().url()), PROBE_CONNECTIONS);
   }
 
   @Override
   protected JdbcStore openReplica() {
-    return new JdbcStore(settings.only(settings.servers().replicaUrl()), 1);
+    return new JdbcStore(settings.only(settings.servers().replicaUrl()), PROBE_CONNECTIONS);
   }
 
   @Override

@@ -85,12 +85,13 @@ public final class RedisClients extends ThreadStores<RedisStore> {
   @Override
   protected RedisStore openPrimary() throws CodedFailure {
     boolean single = settings.servers().topology() == RedisSettings.Topology.SINGLE;
-    return RedisStore.open(single ? settings.only(settings.servers().nodes().get(0)) : settings, 1);
+    return RedisStore.open(
+        single ? settings.only(settings.servers().nodes().get(0)) : settings, PROBE_CONNECTIONS);
   }
 
   @Override
   protected RedisStore openReplica() throws CodedFailure {
-    return RedisStore.open(settings.only(settings.servers().replicas().get(0)), 1);
+    return RedisStore.open(settings.only(settings.servers().replicas().get(0)), PROBE_CONNECTIONS);
   }
 
   @Override

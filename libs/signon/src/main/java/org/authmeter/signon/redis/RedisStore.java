@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -165,25 +166,61 @@ public final class RedisStore implements SessionStore {
         != null;
   }
 
+  /** All sent before the first answer; with a confirmation none is stored before all are. */
   @Override
   public void setAll(Map<String, byte[]> values, int seconds, Consumer<String> stored)
       throws CodedFailure {
-    answer(
-        "SET",
-        () -> {
-          try (AbstractPipeline pipeline = writer.pipelined()) {
-            List<Response<String>> answers = new ArrayList<>();
-            values.forEach(
-                (key, value) -> answers.add(pipeline.set(bytes(key), value, expiring(seconds))));
-            pipeline.sync();
-            int i = 0;
-            for (String key : values.keySet()) {
-              answers.get(i++).get(); // throws what the server said
-              stored.accept(key);
-            }
-          }
-          return null;
-        });
+    long had =
+        answer(
+            "SET",
+            () -> {
+              try (AbstractPipeline pipeline = writer.pipelined()) {
+                List<Response<String>> answers = new ArrayList<>();
+                List<Response<Long>> waits = new ArrayList<>();
+                values.forEach(
+                    (key, value) ->
+                        answers.add(pipeline.set(bytes(key), value, expiring(seconds))));
+                for (String key : waitedFor(values.keySet())) {
+                  waits.add(waiting(pipeline, key));
+                }
+                pipeline.sync();
+                long fewest = waits.stream().mapToLong(Response::get).min().orElse(0);
+                int i = 0;
+                for (String key : values.keySet()) {
+                  answers.get(i++).get(); // throws what the server said
+                  if (fewest >= settings.confirmation().replicas()) {
+                    stored.accept(key);
+                  }
+                }
+                return fewest;
+              }
+            });
+    requireConfirmed("SET", had);
+  }
+
+  /** WAIT is for all writes of a connection: one for each server that has some of the keys. */
+  private Collection<String> waitedFor(Collection<String> keys) {
+    if (settings.confirmation().replicas() == 0) {
+      return List.of();
+    }
+    return settings.servers().topology() == RedisSettings.Topology.CLUSTER
+        ? keys
+        : List.of(keys.iterator().next());
+  }
+
+  private Response<Long> waiting(AbstractPipeline pipeline, String key) {
+    RedisSettings.Confirmation asked = settings.confirmation();
+    return pipeline.waitReplicas(key, asked.replicas(), asked.timeout().toMillis());
+  }
+
+  private void requireConfirmed(String command, long had) throws CodedFailure {
+    RedisSettings.Confirmation asked = settings.confirmation();
+    if (had < asked.replicas()) {
+      throw new CodedFailure(
+          SessionCode.NOT_CONFIRMED,
+          "%s: %d of %d replicas had the value after %d ms (wait, waitTimeout)"
+              .formatted(command, had, asked.replicas(), asked.timeout().toMillis()));
+    }
   }
 
   @Override
@@ -239,7 +276,6 @@ public final class RedisStore implements SessionStore {
    */
   private <T> T confirmed(String command, String key, byte[] octets, Write<T> write)
       throws CodedFailure {
-    RedisSettings.Confirmation asked = settings.confirmation();
     long[] had = new long[1];
     T answer =
         answer(
@@ -248,20 +284,13 @@ public final class RedisStore implements SessionStore {
               try (AbstractPipeline pipeline = writer.pipelined()) {
                 Response<T> written = write.on(pipeline);
                 Response<Long> waited =
-                    asked.replicas() == 0
-                        ? null
-                        : pipeline.waitReplicas(key, asked.replicas(), asked.timeout().toMillis());
+                    settings.confirmation().replicas() == 0 ? null : waiting(pipeline, key);
                 pipeline.sync();
                 had[0] = waited == null ? 0 : waited.get();
                 return written.get();
               }
             });
-    if (had[0] < asked.replicas()) {
-      throw new CodedFailure(
-          SessionCode.NOT_CONFIRMED,
-          "%s: %d of %d replicas had the value after %d ms (wait, waitTimeout)"
-              .formatted(command, had[0], asked.replicas(), asked.timeout().toMillis()));
-    }
+    requireConfirmed(command, had[0]);
     return answer;
   }
 

@@ -36,6 +36,9 @@ public abstract class ThreadStores<S extends SessionStore> implements SessionSto
   /** One for a thread. */
   protected abstract S open() throws CodedFailure;
 
+  /** Connections of a probe to either side, opened as virtual users need them. */
+  protected static final int PROBE_CONNECTIONS = 256;
+
   /** One that talks to the first node only. */
   protected abstract S openPrimary() throws CodedFailure;
 

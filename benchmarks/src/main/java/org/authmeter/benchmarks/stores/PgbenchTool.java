@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks.tools;
+package org.authmeter.benchmarks.stores;
 
 import java.io.IOException;
 import java.net.URI;
@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.authmeter.benchmarks.method.OperationLog;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.GrowingFile;
+import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.common.process.GuardedProcess;
 import org.authmeter.common.process.Programs;
 import org.authmeter.common.process.Tail;

@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks.tools;
+package org.authmeter.benchmarks.stores;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.ServerCount;
+import org.authmeter.benchmarks.tools.Setup;
 
 /**
  * redis-benchmark or valkey-benchmark with one thread, which the servers' packages bring. It
@@ -24,6 +27,7 @@ public final class RedisBenchmarkTool implements Tool {
   public static final String ID = "redis-benchmark";
 
   private static final List<String> PROGRAMS = List.of("valkey-benchmark", ID);
+  private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final int TIMEOUT_MS = 10_000;
   private static final int READ_KEYS = 100;
   private static final int WRITTEN_KEYS = 1_000_000_000;
@@ -74,7 +78,7 @@ public final class RedisBenchmarkTool implements Tool {
     }
     return command.equals("set")
         ? ""
-        : Setup.run(commandLine("set", FILLING), log.toAbsolutePath().getParent(), log);
+        : Setup.run(commandLine("set", FILLING), log.toAbsolutePath().getParent(), log, LIMIT);
   }
 
   private List<String> commandLine(String what, String requests) {

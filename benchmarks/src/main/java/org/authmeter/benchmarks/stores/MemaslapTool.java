@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks.tools;
+package org.authmeter.benchmarks.stores;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.authmeter.benchmarks.method.Tool;
+import org.authmeter.benchmarks.tools.ServerCount;
+import org.authmeter.benchmarks.tools.Setup;
 
 /**
  * libmemcached's memaslap with one thread: a program in C that sets or gets values of one size. It

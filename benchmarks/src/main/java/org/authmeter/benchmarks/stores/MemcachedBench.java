@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.stores;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
@@ -16,7 +16,6 @@ import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
-import org.authmeter.benchmarks.tools.MemaslapTool;
 import org.authmeter.benchmarks.tools.Setup;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.RunnerException;
@@ -32,7 +31,7 @@ import picocli.CommandLine.Option;
         "Session operations by the sampler, by a bare spymemcached loop and by memaslap in turn, on"
             + " the memcached of the PATH or else the embedded server.",
     mixinStandardHelpOptions = true)
-final class MemcachedBench implements Callable<Integer> {
+public final class MemcachedBench implements Callable<Integer> {
   private static final List<String> TOOLS =
       List.of(BareTool.ID, BareTool.IN_JMETER, "batch-50", "batch-1", MemaslapTool.ID);
   private static final List<String> COMMANDS = List.of("set", "get");
@@ -101,7 +100,7 @@ final class MemcachedBench implements Callable<Integer> {
       description = "the memcached to start; default: that of the PATH")
   private Path program;
 
-  MemcachedBench(Session session) {
+  public MemcachedBench(Session session) {
     this.session = session;
   }
 

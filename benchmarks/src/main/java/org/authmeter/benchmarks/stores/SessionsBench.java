@@ -1,4 +1,4 @@
-package org.authmeter.benchmarks;
+package org.authmeter.benchmarks.stores;
 
 import static org.authmeter.benchmarks.method.ToolComparison.Relation.AT_LEAST;
 
@@ -13,8 +13,6 @@ import org.authmeter.benchmarks.method.Tool;
 import org.authmeter.benchmarks.method.ToolComparison;
 import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
-import org.authmeter.benchmarks.tools.PgbenchTool;
-import org.authmeter.benchmarks.tools.RedisBenchmarkTool;
 import org.authmeter.common.process.AddressesFile;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Testbed;
@@ -28,7 +26,7 @@ import picocli.CommandLine.Option;
         "Session operations on Redis (or Valkey) and PostgreSQL of the machine: by the sampler, by"
             + " a bare loop over the same library, and by redis-benchmark and pgbench in turn.",
     mixinStandardHelpOptions = true)
-final class SessionsBench implements Callable<Integer> {
+public final class SessionsBench implements Callable<Integer> {
   private static final String PARTNER = "partner";
   private static final List<String> TOOLS =
       List.of(BareTool.ID, BareTool.IN_JMETER, "batch-50", "batch-1", PARTNER);
@@ -80,7 +78,7 @@ final class SessionsBench implements Callable<Integer> {
       description = "size of the values (default: ${DEFAULT-VALUE})")
   private int valueBytes;
 
-  SessionsBench(Session session) {
+  public SessionsBench(Session session) {
     this.session = session;
   }
 
