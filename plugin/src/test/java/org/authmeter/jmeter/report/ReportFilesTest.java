@@ -14,6 +14,7 @@ import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.results.comparison.LogoutResult;
+import org.authmeter.results.comparison.SoakResult;
 import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.figures.Contexts;
 import org.authmeter.results.figures.Description;
@@ -127,7 +128,15 @@ class ReportFilesTest {
                     null),
                 context.yardsticks().gates(),
                 List.of(Contexts.baseline("old", "a", "P1", 2.0, 500.0, 600L)),
-                context.yardsticks().question()));
+                context.yardsticks().question()),
+            List.of(
+                new SoakResult(
+                    "a",
+                    "P1",
+                    1,
+                    "idp-1",
+                    "threads",
+                    new SoakResult.Slope(31.5, 0.5, 0.25, 0.75))));
     Runs builder = new Runs(full);
     Contexts.test(builder, cells.get(0).key(), 1, 800, true);
     Contexts.test(builder, cells.get(0).key(), 2, 900, true);

@@ -15,7 +15,8 @@ import oshi.software.os.OSProcess;
 import oshi.software.os.OperatingSystem;
 
 /**
- * Samples processor time and memory of some processes, each with what it has forked, every second.
+ * Samples processor time, memory, threads and open descriptors of some processes, each with what it
+ * has forked, every second.
  */
 public final class HostSampler implements AutoCloseable {
   private final Map<String, ProcessTree> trees = new LinkedHashMap<>(); // the order of the tables
@@ -64,7 +65,12 @@ public final class HostSampler implements AutoCloseable {
             if (use != null) {
               add(
                   new HostsFile.Sample(
-                      System.currentTimeMillis(), name, use.cpuPercent(), use.memoryBytes()));
+                      System.currentTimeMillis(),
+                      name,
+                      use.cpuPercent(),
+                      use.memoryBytes(),
+                      use.threads(),
+                      use.descriptors()));
             }
           } catch (RuntimeException endedWhileBeingRead) {
             // the next look is soon; the clock would stop with it

@@ -99,6 +99,13 @@ public final class RunOptions {
   private String duration;
 
   @Option(
+      names = "--soak",
+      paramLabel = "TIME",
+      description =
+          "the same for a long time, such as 8h; memory, threads and descriptors that grow fail the run")
+  private String soak;
+
+  @Option(
       names = "--of",
       paramLabel = "SCENARIO",
       description = "with capacity: the scenario whose unit of work is served")
@@ -292,7 +299,17 @@ public final class RunOptions {
   List<String> properties(List<String> own) {
     List<String> all = new ArrayList<>(own);
     all.addAll(properties == null ? List.of() : properties);
-    return UserProperties.withDuration(duration, all);
+    if (soak != null && duration != null) {
+      throw RunnerException.usage("--soak and --duration: give one of them.");
+    }
+    return soak != null
+        ? UserProperties.withDuration("--soak", soak, all)
+        : UserProperties.withDuration("--duration", duration, all);
+  }
+
+  /** How long each cell is measured to show what grows, such as 8h; null = that is not asked. */
+  public String soak() {
+    return soak;
   }
 
   /**

@@ -119,14 +119,14 @@ public final class UserProperties {
    * @param text such as 24h; null = the option was not given
    * @throws RunnerException status 2 if it is not a duration
    */
-  public static List<String> withDuration(String text, List<String> properties) {
+  public static List<String> withDuration(String option, String text, List<String> properties) {
     if (text == null) {
       return properties;
     }
     Matcher m = DURATION.matcher(text);
     if (!m.matches() || Long.parseLong(m.group(1)) < 1) {
       throw RunnerException.usage(
-          "--duration %s: write a number and s, m, h or d, such as 90s or 24h.".formatted(text));
+          "%s %s: write a number and s, m, h or d, such as 90s or 24h.".formatted(option, text));
     }
     long seconds = Long.parseLong(m.group(1)) * SECONDS.get(m.group(2));
     List<String> all = new ArrayList<>(List.of("authmeter.duration=" + seconds, ENDLESS));

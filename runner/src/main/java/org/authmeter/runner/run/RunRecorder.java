@@ -148,6 +148,9 @@ final class RunRecorder {
     record.put("machine", machine);
     record.put("environment", environment(machine, versions, testbeds));
     record.put("systemUnderTest", system(testbeds));
+    if (plan.request().options().soak() != null) {
+      record.put("soak", plan.request().options().soak());
+    }
     if (plan.request().options().sizing().asked()) {
       record.put(
           "sizing",

@@ -227,10 +227,7 @@ public final class SideBySide {
       List<HostsFile.Sample> used =
           HostsFile.between(hosts, its.startEpochMs(), its.endEpochMs()).stream()
               .filter(s -> s.host().equals("jmeter") || of(step, s))
-              .map(
-                  s ->
-                      new HostsFile.Sample(
-                          s.timestampMs(), component(s), s.cpuPercent(), s.rssBytes()))
+              .map(s -> s.named(component(s)))
               .toList();
       if (!step.isFunctional()) {
         HostsFile.write(cell.resolve("hosts.csv"), used);

@@ -184,6 +184,27 @@ class RunPlannerTest {
   }
 
   @Test
+  void shouldMeasureForTheTimeOfASoak() {
+    RunPlan plan =
+        new RunPlanner(house.installation("ok"), Asked.run("demo", "--soak", "2h")).plan();
+    assertThat(plan.properties(cell(plan)))
+        .containsEntry("authmeter.duration", "7200")
+        .containsEntry("authmeter.loops", "-1");
+    assertThatThrownBy(
+            () ->
+                new RunPlanner(
+                        house.installation("ok"),
+                        Asked.run("demo", "--soak", "2h", "--duration", "1h"))
+                    .plan())
+        .hasMessageContaining("--soak and --duration: give one of them.");
+    assertThatThrownBy(
+            () ->
+                new RunPlanner(house.installation("ok"), Asked.run("demo", "--soak", "long"))
+                    .plan())
+        .hasMessageContaining("--soak long: write a number and s, m, h or d");
+  }
+
+  @Test
   void shouldKeepTheProfileAwayFromFunctionalTests() {
     RunPlan plan = plan(null, null, List.of(), "x=y");
     RunStep functional = plan.sequence().steps().get(0);

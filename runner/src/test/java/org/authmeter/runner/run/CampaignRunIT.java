@@ -41,7 +41,7 @@ class CampaignRunIT {
     assertThat(Files.readAllLines(cell.resolve("samples.jtl"))).hasSize(6);
     assertThat(Files.readAllLines(cell.resolve("warmup.jtl"))).hasSize(2);
     assertThat(Files.readAllLines(cell.resolve("hosts.csv")).get(0))
-        .isEqualTo("timestampMs,host,cpuPercent,rssBytes");
+        .isEqualTo("timestampMs,host,cpuPercent,rssBytes,threads,descriptors");
     assertThat(fixture.out.resolve("report/index.html")).exists();
     assertThat(fixture.out.resolve("comparison.json")).exists();
     assertThat(fixture.out.resolve(".work")).doesNotExist();

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongUnaryOperator;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -33,9 +34,11 @@ public final class ProcessTree {
    * What it used since the last look.
    *
    * @param cpuPercent 100 = one core
-   * @param memoryBytes at the moment of the look
+   * @param memoryBytes at the moment of the look, as the next two
+   * @param threads null where they are unknown, on another system than Linux
+   * @param descriptors that are open; null where they are unknown, also of another user's process
    */
-  public record Use(double cpuPercent, long memoryBytes) {}
+  public record Use(double cpuPercent, long memoryBytes, Long threads, Long descriptors) {}
 
   private ProcessTree(Supplier<Stream<ProcessHandle>> roots, LongUnaryOperator residentBytes) {
     this.roots = roots;
@@ -97,7 +100,24 @@ public final class ProcessTree {
     last = now;
     return first || all.isEmpty() || passed <= 0
         ? null
-        : new Use(spent / (passed / 1e9) / NANOS_PER_PERCENT_SECOND, memory);
+        : new Use(
+            spent / (passed / 1e9) / NANOS_PER_PERCENT_SECOND,
+            memory,
+            count(all.keySet(), "task"),
+            count(all.keySet(), "fd"));
+  }
+
+  /** Entries of a folder of each process in /proc; null if that of any cannot be read. */
+  private static Long count(Set<Long> processes, String folder) {
+    long sum = 0;
+    for (long id : processes) {
+      try (Stream<Path> entries = Files.list(Path.of("/proc/" + id + "/" + folder))) {
+        sum += entries.count();
+      } catch (IOException | UncheckedIOException e) {
+        return null;
+      }
+    }
+    return sum;
   }
 
   private long memory(long id) {

@@ -24,6 +24,7 @@ public final class AnswerKinds {
         List.of(
             Map.entry("sizing", Sizing.lines(measured, sizing)),
             Map.entry("capacity", measured.capacity()),
+            Map.entry("soak", Soaked.lines(measured)),
             Map.entry("scaling", Peaked.lines(measured)),
             Map.entry("limit", SmallestLimit.lines(measured)),
             Map.entry("failover", FaultOutcomes.askedAgain(measured)),

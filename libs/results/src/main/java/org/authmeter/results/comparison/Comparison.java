@@ -54,13 +54,19 @@ public record Comparison(
     }
   }
 
-  /** The runs in detail. */
-  public record Details(List<Leg> legs, List<Line> timeline, List<Failure> failures) {
+  /**
+   * The runs in detail.
+   *
+   * @param soak what grew in long runs; empty unless that was asked
+   */
+  public record Details(
+      List<Leg> legs, List<Line> timeline, List<Failure> failures, List<SoakResult> soak) {
     /** Reads missing arrays as empty. */
     public Details {
       legs = orEmpty(legs);
       timeline = orEmpty(timeline);
       failures = orEmpty(failures);
+      soak = orEmpty(soak);
     }
   }
 

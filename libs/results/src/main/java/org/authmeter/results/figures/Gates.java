@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.comparison.Comparison.GateResult;
+import org.authmeter.results.comparison.SoakResult;
 
 /**
  * Evaluates the conditions that the results must meet.
@@ -30,6 +31,7 @@ final class Gates {
     results.cells().forEach(gates::cell);
     groups.forEach(gates::group);
     results.yardsticks().gates().forEach(gates::withoutSamples);
+    results.soak().stream().filter(SoakResult::isGated).forEach(gates::soak);
     return gates.outcomes;
   }
 
@@ -43,6 +45,18 @@ final class Gates {
     } else if (cell.statistics().tests() == 0) {
       outcomes.add(new GateResult("tests: " + key, ">= 1", 0, false));
     }
+  }
+
+  /** Fails only where the interval shows that the figure grows by more than is allowed. */
+  private void soak(SoakResult row) {
+    outcomes.add(
+        new GateResult(
+            "growth of %s of %s: %s | %s | run %d"
+                .formatted(row.figure(), row.of(), row.variant(), row.pattern(), row.repeat()),
+            "<= %s %%/h, low end of the interval"
+                .formatted(Question.percent(100 * SoakResult.LIMIT)),
+            row.lowPercent(),
+            !row.grows()));
   }
 
   private void group(Group group) {

@@ -15,6 +15,7 @@ import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
 import org.authmeter.results.comparison.LogoutResult;
+import org.authmeter.results.comparison.SoakResult;
 import org.authmeter.results.comparison.StormResult;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.samples.CellStatistics;
@@ -23,6 +24,8 @@ import org.authmeter.results.samples.Durations;
 /**
  * Everything that the figures of a comparison are computed from: which cells there are, what is
  * expected of them, and what was observed of hosts, faults and replication.
+ *
+ * @param soak what grew in long runs; empty unless that was asked
  */
 public record Results(
     List<Variant> variants,
@@ -31,7 +34,8 @@ public record Results(
     List<FunctionalResult> functional,
     List<HostUse> hosts,
     Faults faults,
-    Yardsticks yardsticks) {
+    Yardsticks yardsticks,
+    List<SoakResult> soak) {
   /** What was observed of runs in which something was made to fail, and of replication. */
   public record Faults(
       List<Comparison.Recovery> recovery,
@@ -200,7 +204,8 @@ public record Results(
                 .map(c -> c.statistics.line(c.record))
                 .filter(line -> !line.points().isEmpty())
                 .toList(),
-            cells.stream().flatMap(Cell::failures).toList()),
+            cells.stream().flatMap(Cell::failures).toList(),
+            soak),
         new Comparison.Faults(
             faults.recovery(),
             faults.failover(),

@@ -24,6 +24,7 @@ import org.authmeter.results.campaign.Variant;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.SoakResult;
 import org.authmeter.results.input.ReportException;
 import org.authmeter.results.input.ReportProperties;
 import org.authmeter.results.input.RunnerRecord;
@@ -113,7 +114,8 @@ public final class ResultsReader {
             reference == null ? Reference.NONE : reference,
             gates(),
             Baseline.read(rows.properties(), rows.scenario(), cells, record, scenarios, variant),
-            Question.of(campaign)));
+            Question.of(campaign)),
+        soak());
   }
 
   /** What the page shows in addition to the figures. */
@@ -341,6 +343,24 @@ public final class ResultsReader {
         && folder.getName(n - 3).toString().equals(cell.variant())
         && folder.getName(n - 2).toString().equals(cell.pattern())
         && folder.getName(n - 1).toString().equals(Integer.toString(cell.repeat()));
+  }
+
+  /** What grew, where the run was to show that. */
+  private List<SoakResult> soak() {
+    List<SoakResult> all = new ArrayList<>();
+    if (!record.isSoak()) {
+      return all;
+    }
+    for (Results.Cell cell : cells) {
+      if (!cell.record().isBroken() && cell.statistics().tests() > 0) {
+        List<HostsFile.Sample> samples = new ArrayList<>();
+        rows.properties().hosts().stream()
+            .filter(f -> isIn(f.toAbsolutePath().normalize().getParent(), cell.record()))
+            .forEach(f -> samples.addAll(samples(f)));
+        all.addAll(Soak.of(cell, samples));
+      }
+    }
+    return all;
   }
 
   private static List<HostsFile.Sample> samples(Path file) {

@@ -55,6 +55,11 @@ public record RunnerRecord(
     return record == null ? null : record.path("profile").textValue();
   }
 
+  /** Whether the run was to show what grows over a long time. */
+  public boolean isSoak() {
+    return record != null && record.path("soak").isTextual();
+  }
+
   /** Whether the servers were the user's own, and not a testbed on this machine. */
   public boolean isOfTarget() {
     return record != null && record.path("systemUnderTest").path("kind").asText().equals("target");

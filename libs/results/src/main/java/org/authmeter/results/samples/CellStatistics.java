@@ -17,6 +17,7 @@ public final class CellStatistics {
 
   private final Durations durations = new Durations();
   private final Timeline line = new Timeline();
+  private final P99OverTime p99 = new P99OverTime();
   private final Map<String, Long> failures = new TreeMap<>();
 
   private long startMs = Long.MAX_VALUE;
@@ -42,6 +43,9 @@ public final class CellStatistics {
   public void add(long startMs, long endMs, long elapsedMs, boolean success) {
     durations.add(elapsedMs, success);
     line.add(endMs, elapsedMs, success);
+    if (success) {
+      p99.add(endMs, elapsedMs);
+    }
     this.startMs = Math.min(this.startMs, startMs);
     this.endMs = Math.max(this.endMs, endMs);
   }
@@ -49,6 +53,11 @@ public final class CellStatistics {
   /** Failed tests by response code. */
   public Map<String, Long> failures() {
     return failures;
+  }
+
+  /** The 99th percentile in milliseconds over the time, by the middle of each part, epoch ms. */
+  public Map<Long, Long> p99() {
+    return p99.points();
   }
 
   /** Times of the tests. */

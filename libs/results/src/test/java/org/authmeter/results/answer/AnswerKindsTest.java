@@ -76,7 +76,8 @@ class AnswerKindsTest {
             List.of(),
             Results.Faults.NONE,
             new Results.Yardsticks(
-                Reference.NONE, List.of(), List.of(), new Question(Question.RATE, 5, "tests")));
+                Reference.NONE, List.of(), List.of(), new Question(Question.RATE, 5, "tests")),
+            List.of());
     Description description =
         new Description(
             new Description.Topic("scenario", "title", null),
@@ -285,6 +286,31 @@ class AnswerKindsTest {
                         storm("b", "P", "50", "null", 400)));
     assertThat(storm.lines().get(0)).endsWith(" It does not collapse up to 50.0 arrivals/s.");
     assertThat(storm.lines().get(1)).endsWith(" Nobody logged in.");
+  }
+
+  @Test
+  void shouldSayWhatGrowsInALongRun() throws Exception {
+    String row =
+        "{'variant':'%s','pattern':'P','repeat':1,'of':'%s','figure':'%s','mean':%s,'perHour':%s,'low':%s,'high':%s}";
+    Answer soak =
+        pattern("P", "4 threads")
+            .of(
+                "'cells':[%s,%s],'soak':[%s]"
+                    .formatted(
+                        cell("a", "P", ""),
+                        cell("b", "P", ""),
+                        String.join(
+                            ",",
+                            row.formatted("a", "idp-1", "memoryBytes", "1e8", "5e6", "4e6", "6e6"),
+                            row.formatted("a", "idp-1", "threads", "30", "1", "0.2", "1.8"),
+                            row.formatted("a", "sp", "descriptors", "50", "3", "2", "4"),
+                            row.formatted("a", "tests", "p99Ms", "80", "9", "-1", "19"),
+                            row.formatted("b", "sp", "threads", "50", "3", "-2", "8"))));
+    assertThat(soak.kind()).isEqualTo("soak");
+    assertThat(soak.lines())
+        .containsExactly(
+            "A, 4 threads: grows in an hour: memory (MB) of idp-1 by 5.0 (4.0 to 6.0) and open descriptors of sp by 3.0 (2.0 to 4.0). 99 % of the tests took up to 80 ms, which changes in an hour by 9.0 (-1.0 to 19.0).",
+            "b, 4 threads: no component grows by more than 1 % in an hour. The run was too short for the course of p99.");
   }
 
   @Test

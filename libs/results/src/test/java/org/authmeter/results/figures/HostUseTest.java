@@ -67,6 +67,10 @@ class HostUseTest {
     Path file = folder.resolve("hosts.csv");
     Files.writeString(file, "timestampMs,host,cpuPercent,rssBytes\n1000,idp-1,90.0,700\n2000,id");
     assertThat(HostsFile.read(file)).containsExactly(SAMPLES.get(0));
+    List<Sample> counted =
+        List.of(new Sample(1000, "idp-1", 90, 700, 31L, 88L), new Sample(2000, "sp", 1, 5));
+    HostsFile.write(file, counted);
+    assertThat(HostsFile.read(file)).isEqualTo(counted);
     Files.writeString(file, "something else\n");
     assertThatThrownBy(() -> HostsFile.read(file)).hasMessageContaining("it is not hosts.csv");
   }

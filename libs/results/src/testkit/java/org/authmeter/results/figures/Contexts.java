@@ -75,7 +75,8 @@ public final class Contexts {
         List.of(),
         Results.Faults.NONE,
         new Results.Yardsticks(
-            reference, gates, baselines, new Question(Question.RATE, 5, "tests")));
+            reference, gates, baselines, new Question(Question.RATE, 5, "tests")),
+        List.of());
   }
 
   /** Earlier results with one run. */
@@ -123,7 +124,8 @@ public final class Contexts {
             r.yardsticks().reference(),
             r.yardsticks().gates(),
             r.yardsticks().baselines(),
-            question));
+            question),
+        r.soak());
   }
 
   /** One test of a second that began at a second of the epoch. */
