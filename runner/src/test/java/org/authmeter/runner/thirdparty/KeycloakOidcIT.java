@@ -30,7 +30,9 @@ class KeycloakOidcIT extends AtOpenidc {
             work.resolve("target.properties"),
             client(
                 "authmeter.users=" + Account.csv(work.resolve("u"), accounts()),
-                "authmeter.oidc.codeLifetime=1"));
+                "authmeter.oidc.codeLifetime=1",
+                "authmeter.oidc.node1=127.0.0.1",
+                "authmeter.oidc.node2=127.0.0.1"));
 
     JMeterRun run = JMeterRun.of(Plan.OIDC.path().resolveSibling("functional.jmx"), target, work);
 
