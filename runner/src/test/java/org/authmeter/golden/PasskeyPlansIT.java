@@ -264,15 +264,9 @@ class PasskeyPlansIT {
   @Test
   void shouldAskForACodeWhereTheRequestWantsMoreAndNowhereElse(@TempDir Path shared)
       throws Exception {
-    Path plan = work.resolve("web.jmx");
-    Files.writeString(
-        plan,
-        withVariables(
-            Files.readString(PLANS.resolveSibling("saml-profiles/web.jmx")),
-            Map.of("TOTP_PERIOD", "1")));
+    Path plan = PLANS.resolveSibling("saml-profiles/web.jmx");
     try (EmbeddedTestbed other =
-        EmbeddedTestbed.start(
-            shared, "idp", "--second-factor", "step-up", "--totp-period", "1")) {
+        EmbeddedTestbed.start(shared, "idp", "--second-factor", "step-up")) {
       Path users =
           Files.writeString(
               work.resolve("step-up.csv"),
@@ -293,7 +287,7 @@ class PasskeyPlansIT {
 
         allSucceeded(run);
         assertThat(labelled(run, "SAML SP login")).hasSize(1);
-        assertThat(labelled(run, "SAML one-time code")).hasSize(context.isEmpty() ? 0 : 1);
+        assertThat(labelled(run, "SAML one-time code").isEmpty()).isEqualTo(context.isEmpty());
       }
     }
   }

@@ -29,7 +29,9 @@ final class KeycloakServer implements IdentityProvider {
     ONE("", ""),
     /** User and password on a page each; at the first login the terms of use on a third. */
     TWO_AND_TERMS("keycloak/two-pages-and-terms.json", "\"TERMS_AND_CONDITIONS\""),
-    /** User and password on one page, which takes passkeys too; a password's login registers one. */
+    /**
+     * User and password on one page, which takes passkeys too; a password's login registers one.
+     */
     PASSKEYS("keycloak/passkeys.json", "\"webauthn-register-passwordless\"");
 
     private final String resource;
@@ -50,6 +52,14 @@ final class KeycloakServer implements IdentityProvider {
    * @param clients of the realm, as Keycloak imports them
    */
   static KeycloakServer start(Path work, String clients, Pages pages) throws Exception {
+    return start(work, clients, pages, List.of());
+  }
+
+  /**
+   * @param options of its program, besides
+   */
+  static KeycloakServer start(Path work, String clients, Pages pages, List<String> options)
+      throws Exception {
     Path home = Needed.KEYCLOAK.file().getParent().getParent();
     KeyPairFiles keys = KeyPairFiles.create(work.resolve("tls"));
     int port = Program.freePort();
@@ -63,7 +73,9 @@ final class KeycloakServer implements IdentityProvider {
             clients,
             "users",
             users(pages)));
-    List<String> command =
+    List<String> command = new ArrayList<>(options);
+    command.addAll(
+        0,
         List.of(
             Needed.KEYCLOAK.file().toString(),
             "start-dev",
@@ -74,7 +86,7 @@ final class KeycloakServer implements IdentityProvider {
             "--https-port=" + port,
             "--https-key-store-file=" + keys.keyStore(),
             "--https-key-store-password=" + KeyPairFiles.PASSWORD,
-            "--hostname=https://localhost:" + port);
+            "--hostname=https://localhost:" + port));
     String realm = "https://localhost:" + port + "/realms/" + REALM;
     Answers answers = new Answers(realm + "/protocol/saml/descriptor", keys.trusting());
     Program program =
