@@ -3,6 +3,7 @@ package org.authmeter.golden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +66,7 @@ class SessionStoresPlansIT {
               setting,
               "authmeter.loops=-1",
               "authmeter.duration=12",
-              "authmeter.%s.operationTimeout=1000".formatted(store),
+              "authmeter.%s.operationTimeout=1500".formatted(store),
               "authmeter.%s.probeTimeout=200".formatted(store));
       List<String> lost =
           run.rows(store + " lost keys").stream().map(row -> row.get("success")).toList();
@@ -91,7 +92,10 @@ class SessionStoresPlansIT {
         new ArrayList<>(List.of("authmeter.threads=2", "authmeter.loops=5", "authmeter.warmup=0"));
     settings.addAll(Arrays.asList(more));
     return JMeterRun.of(
-        PLANS.resolve(plan), testbed.addresses(), work, settings.toArray(String[]::new));
+        PLANS.resolve(plan),
+        testbed.addresses(),
+        Files.createDirectory(work.resolve(plan.replace(".jmx", ""))),
+        settings.toArray(String[]::new));
   }
 
   private static List<String> failed(List<Map<String, String>> rows) {
