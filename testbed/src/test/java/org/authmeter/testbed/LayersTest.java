@@ -43,7 +43,7 @@ class LayersTest {
           "idp.passkey      : web session store idp.message idp.node",
           "idp.logout       : web saml session idp.message idp.node",
           "idp.token        : web oidc session store users idp.message",
-"idp.oidc         : core web oidc session store idp.message idp.node idp.logout idp.token",
+          "idp.oidc         : core web oidc session store idp.message idp.node idp.logout idp.token",
           "idp : core supervise web users store session saml oidc memcached server sp rp idp.message idp.node"
               + " idp.login idp.logout idp.oidc idp.passkey",
           ". : authmark cas community directory idp memcached stores weblab");
