@@ -89,8 +89,9 @@ public final class SessionsBench implements Callable<Integer> {
     MethodOptions.require("--value-size", valueBytes, 64, 16_384);
     List<String> chosen = MethodOptions.choose("--tools", tools, TOOLS);
     List<String> asked = MethodOptions.choose("--commands", commands, COMMANDS);
+    List<String> places = MethodOptions.choose("--stores", stores, STORES);
     try (Bench bench = new Bench("sessions", session, options)) {
-      for (String store : MethodOptions.choose("--stores", stores, STORES)) {
+      for (String store : places) {
         String variant = store.equals("redis") ? "valkey" : "postgresql";
         List<ToolComparison> comparisons = comparisons(store);
         try (Testbed testbed =

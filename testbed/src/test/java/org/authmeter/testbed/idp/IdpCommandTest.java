@@ -27,6 +27,7 @@ class IdpCommandTest {
         .set("directory.port", 3)
         .set("variant", "stateless")
         .set("serviceKind", "back")
+        .set("services", 0)
         .set("stickiness", "login");
     assertThat(IdpCommand.addresses(layout, List.of()))
         .noneSatisfy((name, value) -> assertThat(name).startsWith("authmeter.oidc."));
