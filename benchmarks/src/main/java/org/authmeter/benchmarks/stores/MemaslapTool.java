@@ -1,11 +1,6 @@
 package org.authmeter.benchmarks.stores;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,8 +20,6 @@ public final class MemaslapTool implements Tool {
 
   /** Its names: Debian's libmemcached-tools has the second. */
   private static final List<String> PROGRAMS = List.of(ID, "memcaslap");
-
-  private static final int TIMEOUT_MS = 10_000;
 
   private final String node;
   private final int connections;
@@ -94,45 +87,24 @@ public final class MemaslapTool implements Tool {
   }
 
   /** One of memcached's statistics (memcached doc/protocol.txt). */
-  private static final class Statistics implements ServerCount.Counter {
-    private static final byte[] REQUEST = "stats\r\n".getBytes(StandardCharsets.US_ASCII);
-
-    private final Socket socket = new Socket();
-    private final BufferedReader in;
+  private static final class Statistics extends ServerCount.OfText {
     private final String prefix;
 
     Statistics(String node, String name) throws IOException {
-      int colon = node.lastIndexOf(':');
-      socket.connect(
-          new InetSocketAddress(
-              node.substring(0, colon), Integer.parseInt(node.substring(colon + 1))),
-          TIMEOUT_MS);
-      socket.setSoTimeout(TIMEOUT_MS);
-      in =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+      super(node, "stats");
       prefix = "STAT " + name + " ";
     }
 
     @Override
-    public long read() throws IOException {
-      socket.getOutputStream().write(REQUEST);
+    protected long count() throws IOException {
       String found = null;
-      for (String line = in.readLine(); !"END".equals(line); line = in.readLine()) {
-        if (line == null) {
-          throw new IOException("memcached closed the connection");
-        }
+      for (String line = line(); !line.equals("END"); line = line()) {
         found = line.startsWith(prefix) ? line.substring(prefix.length()) : found;
       }
       if (found == null) {
         throw new IOException("memcached's statistics have no line " + prefix.strip());
       }
       return Long.parseLong(found);
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
     }
   }
 }

@@ -1,11 +1,6 @@
 package org.authmeter.benchmarks.stores;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +23,6 @@ public final class RedisBenchmarkTool implements Tool {
 
   private static final List<String> PROGRAMS = List.of("valkey-benchmark", ID);
   private static final Duration LIMIT = Duration.ofMinutes(1);
-  private static final int TIMEOUT_MS = 10_000;
   private static final int READ_KEYS = 100;
   private static final int WRITTEN_KEYS = 1_000_000_000;
   private static final String FILLING = "20000";
@@ -100,54 +94,32 @@ public final class RedisBenchmarkTool implements Tool {
   }
 
   /** Calls of one command that did not fail, by the server's {@code INFO commandstats}. */
-  private static final class CommandStatistics implements ServerCount.Counter {
-    private static final byte[] REQUEST =
-        "INFO commandstats\r\n".getBytes(StandardCharsets.US_ASCII);
-
-    private final Socket socket = new Socket();
-    private final BufferedReader in;
-    private final Pattern line;
+  private static final class CommandStatistics extends ServerCount.OfText {
+    private final Pattern statistics;
 
     CommandStatistics(String node, String command) throws IOException {
-      int colon = node.lastIndexOf(':');
-      socket.connect(
-          new InetSocketAddress(
-              node.substring(0, colon), Integer.parseInt(node.substring(colon + 1))),
-          TIMEOUT_MS);
-      socket.setSoTimeout(TIMEOUT_MS);
-      in =
-          new BufferedReader(
-              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
-      line = Pattern.compile("cmdstat_" + command + ":calls=(\\d+),.*failed_calls=(\\d+).*");
+      super(node, "INFO commandstats");
+      statistics = Pattern.compile("cmdstat_" + command + ":calls=(\\d+),.*failed_calls=(\\d+).*");
     }
 
     /** None before the first call: the server lists only commands that it has had. */
     @Override
-    public long read() throws IOException {
-      socket.getOutputStream().write(REQUEST);
-      String first = in.readLine();
-      if (first == null || !first.startsWith("$")) {
+    protected long count() throws IOException {
+      String first = line();
+      if (!first.startsWith("$")) {
         throw new IOException("the server's answer to INFO commandstats is " + first);
       }
       long calls = 0;
       int left = Integer.parseInt(first.substring(1)) + 2; // and the end of the line after it
       while (left > 0) {
-        String next = in.readLine();
-        if (next == null) {
-          throw new IOException("the server closed the connection");
-        }
+        String next = line();
         left -= next.length() + 2;
-        Matcher found = line.matcher(next);
+        Matcher found = statistics.matcher(next);
         if (found.matches()) {
           calls = Long.parseLong(found.group(1)) - Long.parseLong(found.group(2));
         }
       }
       return calls;
-    }
-
-    @Override
-    public void close() throws IOException {
-      socket.close();
     }
   }
 }

@@ -1,7 +1,12 @@
 package org.authmeter.benchmarks.tools;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Queue;
@@ -25,6 +30,54 @@ public final class ServerCount implements OperationLog {
 
     @Override
     void close() throws IOException;
+  }
+
+  /** A count that is the answer to a line of text. */
+  public abstract static class OfText implements Counter {
+    private static final int TIMEOUT_MS = 10_000;
+
+    private final Socket socket = new Socket();
+    private final BufferedReader in;
+    private final byte[] request;
+
+    /**
+     * @param node host:port
+     * @param request without its end
+     */
+    protected OfText(String node, String request) throws IOException {
+      this.request = (request + "\r\n").getBytes(StandardCharsets.US_ASCII);
+      int colon = node.lastIndexOf(':');
+      socket.connect(
+          new InetSocketAddress(
+              node.substring(0, colon), Integer.parseInt(node.substring(colon + 1))),
+          TIMEOUT_MS);
+      socket.setSoTimeout(TIMEOUT_MS);
+      in =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+    }
+
+    @Override
+    public final long read() throws IOException {
+      socket.getOutputStream().write(request);
+      return count();
+    }
+
+    /** The count in the answer, which is read to its end by {@link #line}. */
+    protected abstract long count() throws IOException;
+
+    protected final String line() throws IOException {
+      String line = in.readLine();
+      if (line == null) {
+        throw new IOException("the server closed the connection");
+      }
+      return line;
+    }
+
+    @Override
+    public final void close() throws IOException {
+      socket.close();
+    }
   }
 
   private record Moment(long atMicros, long operations) {}
