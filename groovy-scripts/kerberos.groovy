@@ -10,7 +10,8 @@
  *   KERBEROS_TICKETS    kept (default): a user's tickets are used until they expire. fresh: each login asks the KDC
  * KDC and realm are those of krb5.conf: start JMeter with -Djava.security.krb5.conf=FILE
  * Outputs:
- *   the leg "SAML Kerberos", or with CAS or OIDC in front; no ticket goes into a variable, a log or a result
+ *   the legs "SAML Kerberos AS" and "SAML Kerberos TGS" (exchanges with the KDC) and "SAML Kerberos" (the request with the
+ *   ticket), or with CAS or OIDC in front; no ticket goes into a variable, a log or a result
  * State: the tickets, in this JVM
  */
 import org.authmeter.signon.kerberos.KerberosPages

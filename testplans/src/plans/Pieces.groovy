@@ -318,6 +318,7 @@ abstract class Pieces extends Vocabulary {
   protected void passkeyVariables() {
     property('PASSKEY_FILE', 'authmeter.passkey.file', '', 'File with the passkeys of all accounts, mode 600; empty = they are registered before the load')
     property('PASSKEY_ALGORITHMS', 'authmeter.passkey.algorithms', 'ES256,ED25519', 'What new passkeys sign with: ES256, ED25519 or both')
+    property('PASSKEY_COUNTER', 'authmeter.passkey.counter', true, 'New passkeys count their signatures; false = each counter is 0')
     property('PASSKEY_PAGE', 'authmeter.passkey.page', '', 'Selector of the page on which a login by JSON begins; empty = a field with autocomplete=webauthn')
     property('PASSKEY_BEGIN', 'authmeter.passkey.begin', '/webauthn/begin', 'Address of the options of a login; pages of Keycloak need none of these')
     property('PASSKEY_FINISH', 'authmeter.passkey.finish', '/webauthn/finish', "Address of the passkey's answer")

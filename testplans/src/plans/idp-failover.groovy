@@ -8,6 +8,7 @@
  [id: 'all-stores', fault: 'kill stores', ways: '1>1,1>2,2>1,2>2', title: 'all stores killed while the IdP nodes live'],
  [id: 'replica-node', fault: 'kill store-2', ways: '1>1,1>2,2>1,2>2', title: 'the replica killed'],
  [id: 'split', fault: 'hang store-1 6', ways: '1>1,1>2,2>1,2>2', title: 'the store for writes cut off for 6 seconds'],
+ [id: 'disk-full', fault: 'stop disk', ways: '1>1,1>2,2>1,2>2', title: 'the disk of the store for writes full'],
  [id: 'all', fault: 'stop nodes, stop stores, start stores, start nodes', ways: '1>1,1>2,2>1,2>2', title: 'all IdP nodes and stores stopped and started'],
 ].each { pattern ->
   plan("idp-failover/${pattern.file ?: pattern.id}", pattern.id, "IdP failover, $pattern.title",

@@ -4,11 +4,11 @@
   const model = am.model;
   const page = document.getElementById('page-wrapper');
   /* Where something was made to fail, what came of it is the answer, and rates are not. */
-  const noRates = ['failover', 'capacity', 'storm', 'logouts'].some(am.answerIs);
+  const noRates = ['failover', 'capacity', 'storm', 'logouts', 'house'].some(am.answerIs);
   const rates = noRates ? []
       : [am.means(), am.averages(), am.measures(), am.answerIs('recovery') ? null : am.assessment()];
   const sections = [
-    am.capacity(), am.soak(), am.failover(), am.storm(), am.logouts(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
+    am.capacity(), am.soak(), am.failover(), am.storm(), am.logouts(), am.house(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.apart(), am.legs(),
     am.hosts(), am.hostLines(), noRates || am.isMixed ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);

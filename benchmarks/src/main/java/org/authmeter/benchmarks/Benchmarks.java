@@ -3,6 +3,7 @@ package org.authmeter.benchmarks;
 import java.util.List;
 import org.authmeter.benchmarks.login.CasBench;
 import org.authmeter.benchmarks.login.OidcBench;
+import org.authmeter.benchmarks.login.PasskeyBench;
 import org.authmeter.benchmarks.login.SamlBench;
 import org.authmeter.benchmarks.stores.MemcachedBench;
 import org.authmeter.benchmarks.stores.SessionsBench;
@@ -22,6 +23,7 @@ public final class Benchmarks implements BenchmarkCommands {
         new LdapBench(session),
         new MemcachedBench(session),
         new OidcBench(session),
+        new PasskeyBench(session),
         new ReportBench(session),
         new SamlBench(session),
         new SamlCryptoBench(session),

@@ -49,6 +49,13 @@ class LoginBenchIT extends ShortBench {
   }
 
   @Test
+  void shouldMeasureLoginsWithPasskeys() throws Exception {
+    assertThat(bench("passkey", "--threads=2")).as(said).isEqualTo(ExitStatus.DONE);
+    assertMeasured(3);
+    assertThat(said).contains("authmeter / bare: ", "authmeter / bare-same-tls: ");
+  }
+
+  @Test
   void shouldMeasureLoginsOfOpenIdConnect() throws Exception {
     assertThat(bench("oidc")).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(4);

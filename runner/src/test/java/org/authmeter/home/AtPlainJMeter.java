@@ -201,6 +201,10 @@ abstract class AtPlainJMeter {
           assertThat(comparison.get("storm").get(0).get("users").asInt()).isEqualTo(4);
       case "logout-storm" ->
           assertThat(comparison.get("logouts").get(0).get("services")).hasSize(2);
+      case "full-house" -> {
+        assertThat(comparison.get("house").get(0).get("sessions").asInt()).isEqualTo(500);
+        assertThat(comparison.get("answer").get("kind").asText()).isEqualTo("house");
+      }
       case "ldap-recovery" ->
           assertThat(comparison.get("recovery").get(0).get("verdict").asText())
               .isIn("recovered", "unaffected");

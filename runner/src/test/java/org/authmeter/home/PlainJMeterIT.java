@@ -74,6 +74,12 @@ class PlainJMeterIT extends AtPlainJMeter {
             List.of("failover stateless"),
             List.of("stateless idp-node")),
         new Short(
+            "full-house",
+            SHARED_IDP,
+            with("authmeter.house.sessions", "500", "authmeter.duration", "2"),
+            List.of("house stateless"),
+            List.of("stateless empty")),
+        new Short(
             "login-storm",
             SHARED_IDP,
             with(

@@ -40,8 +40,8 @@ public final class BareMain {
   private BareMain() {}
 
   /**
-   * @param args saml, cas, oidc, ldap, memcached, redis, jdbc or community-authorization; a
-   *     properties file with the addresses of the testbed, {@code bare.threads} and what the
+   * @param args saml, cas, oidc, passkey, ldap, memcached, redis, jdbc or community-authorization;
+   *     a properties file with the addresses of the testbed, {@code bare.threads} and what the
    *     operation needs; and the file that takes the operations
    */
   public static void main(String[] args) throws Exception {
@@ -80,6 +80,7 @@ public final class BareMain {
       case "saml" -> thread -> new SamlLogin(settings);
       case "cas" -> thread -> new CasLogin(settings);
       case "oidc" -> thread -> new OidcLogin(settings);
+      case "passkey" -> thread -> new PasskeyLogin(settings, thread);
       case "ldap" -> LdapAuthentication.sharingPools(settings);
       case "redis" -> thread -> new RedisOperation(settings);
       case "jdbc" -> thread -> new JdbcOperation(settings);

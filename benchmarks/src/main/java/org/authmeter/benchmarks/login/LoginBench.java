@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Metric;
@@ -47,24 +48,19 @@ abstract class LoginBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Installation installation = session.installation();
-    List<ToolComparison> aims =
-        new ArrayList<>(
-            List.of(
-                ToolComparison.of(
-                    LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
-                ToolComparison.of(
-                    LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME)));
+    List<ToolComparison> aims = new ArrayList<>(besideBare());
     aims.addAll(besideOthers());
     List<ToolComparison> comparisons = options.with(aims);
     try (Bench bench = new Bench(kind, session, options)) {
       try (Testbed testbed = bench.testbed(system)) {
+        AddressesFile addresses = testbed.addresses();
+        Prepared prepared = prepare(bench, addresses);
         List<Tool> tools = new ArrayList<>();
-        tools.add(options.bareLoop(installation, kind, testbed.addresses()));
-        tools.add(options.bareLoop(installation, kind, testbed.addresses()).withSamplersTls());
+        tools.add(prepared.of(options.bareLoop(installation, kind, addresses)));
+        tools.add(prepared.of(options.bareLoop(installation, kind, addresses).withSamplersTls()));
         tools.addAll(
-            options.samplers(
-                installation, kind + "-login/login.jmx", label, testbed.addresses().file()));
-        tools.addAll(others(testbed.addresses()));
+            options.samplers(installation, plan(), label, addresses.file(), prepared.properties()));
+        tools.addAll(others(addresses));
         Path folder = bench.work().resolve("tools");
         bench.add(bench.measurement().run("", tools, comparisons, testbed, folder), comparisons);
       }
@@ -74,6 +70,38 @@ abstract class LoginBench implements Callable<Integer> {
           "One %s on the testbed, %d virtual user(s), closed loop."
               .formatted(label, options.threads()));
     }
+  }
+
+  /**
+   * What was made ready before the tools start.
+   *
+   * @param properties of the sampler's plan
+   * @param bare settings of the bare loops
+   */
+  record Prepared(Map<String, Object> properties, Map<String, Object> bare) {
+    static final Prepared NOTHING = new Prepared(Map.of(), Map.of());
+
+    private BareTool of(BareTool loop) {
+      bare.forEach(loop::with);
+      return loop;
+    }
+  }
+
+  /**
+   * Makes ready what the login needs; nothing by default.
+   *
+   * @param addresses of the testbed
+   */
+  Prepared prepare(Bench bench, AddressesFile addresses) throws IOException {
+    return Prepared.NOTHING;
+  }
+
+  /** What the sampler is to be beside the bare loops. */
+  List<ToolComparison> besideBare() {
+    return List.of(
+        ToolComparison.of(LoginOptions.SAMPLER, BareTool.ID, Metric.CPU, AT_MOST, BESIDE_JDK),
+        ToolComparison.of(
+            LoginOptions.SAMPLER, BareTool.SAME_TLS, Metric.CPU, AT_MOST, BESIDE_SAME));
   }
 
   /**
@@ -88,6 +116,11 @@ abstract class LoginBench implements Callable<Integer> {
   /** What the sampler is to be beside them. */
   List<ToolComparison> besideOthers() {
     return List.of();
+  }
+
+  /** The plan with the sampler. */
+  final String plan() {
+    return kind + "-login/login.jmx";
   }
 
   final Session session() {

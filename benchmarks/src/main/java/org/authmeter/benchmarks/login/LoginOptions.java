@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.authmeter.benchmarks.method.MethodOptions;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.Tool;
@@ -64,9 +65,18 @@ final class LoginOptions extends MethodOptions {
         .account(installation.sampleUsers());
   }
 
-  /** The sampler of this checkout, with the Java runtime's TLS too, and that of another one. */
-  List<Tool> samplers(Installation installation, String plan, String label, Path addresses) {
-    List<Tool> samplers = new ArrayList<>();
+  /**
+   * The sampler of this checkout, with the Java runtime's TLS too, and that of another one.
+   *
+   * @param properties of the plan, besides the accounts
+   */
+  List<Tool> samplers(
+      Installation installation,
+      String plan,
+      String label,
+      Path addresses,
+      Map<String, Object> properties) {
+    List<JMeterTool> samplers = new ArrayList<>();
     samplers.add(sampler(installation, SAMPLER, "AuthMeter's sampler", plan, label, addresses));
     if (jdk) {
       samplers.add(
@@ -77,7 +87,8 @@ final class LoginOptions extends MethodOptions {
       Installation other = Installation.of(before);
       samplers.add(sampler(other, BEFORE, "the sampler of " + before, plan, label, addresses));
     }
-    return samplers;
+    samplers.forEach(sampler -> properties.forEach(sampler::with));
+    return List.copyOf(samplers);
   }
 
   private JMeterTool sampler(

@@ -136,7 +136,11 @@ public final class SamlBench implements Callable<Integer> {
           List.of(options.bareLoop(installation, "saml", addresses).withSamplersTls());
       case LoginOptions.SAMPLER ->
           options.samplers(
-              installation, "idp-clustering/pattern-1-2x1000.jmx", LABEL, addresses.file());
+              installation,
+              "idp-clustering/pattern-1-2x1000.jmx",
+              LABEL,
+              addresses.file(),
+              Map.of());
       case "jmeter" ->
           List.of(
               new JMeterTool(

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,14 +14,13 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.results.campaign.HostsFile;
 
 /**
- * Reads all sources again and again and writes {@code timestampMs,host,cpuPercent,rssBytes}. Local
- * ones share a thread; each remote one has its own, so that a machine without an answer holds up
- * nobody.
+ * Reads all sources again and again and writes hosts.csv. Local ones share a thread; each remote
+ * one has its own, so that a machine without an answer holds up nobody.
  */
 final class HostWatch implements AutoCloseable {
-  static final String HEADER = "timestampMs,host,cpuPercent,rssBytes";
   private static final long END_SECONDS = 5;
 
   private final BufferedWriter file;
@@ -44,7 +42,7 @@ final class HostWatch implements AutoCloseable {
     }
     this.file = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
     this.warnings = warnings;
-    file.write(HEADER + "\n");
+    file.write(HostsFile.HEADER + "\n");
     file.flush();
     long remote = sources.values().stream().filter(NodeExporter.class::isInstance).count();
     this.clock = Executors.newScheduledThreadPool(1 + (int) remote, HostWatch::thread);
@@ -93,15 +91,16 @@ final class HostWatch implements AutoCloseable {
 
   private void write(String name, HostFigure figure) throws IOException {
     String line =
-        String.format(
-            Locale.ROOT,
-            "%d,%s,%.1f,%d\n",
-            System.currentTimeMillis(),
-            name,
-            figure.cpuPercent(),
-            figure.memoryBytes());
+        HostsFile.line(
+            new HostsFile.Sample(
+                System.currentTimeMillis(),
+                name,
+                figure.cpuPercent(),
+                figure.memoryBytes(),
+                figure.threads(),
+                figure.descriptors()));
     synchronized (file) {
-      file.write(line);
+      file.write(line + "\n");
       file.flush();
     }
   }

@@ -29,6 +29,8 @@ final class LocalProcess implements HostSource {
   @Override
   public HostFigure read() {
     ProcessTree.Use use = tree.look();
-    return use == null ? null : new HostFigure(use.cpuPercent(), use.memoryBytes());
+    return use == null
+        ? null
+        : new HostFigure(use.cpuPercent(), use.memoryBytes(), use.threads(), use.descriptors());
   }
 }

@@ -154,6 +154,15 @@ public final class BrowserExchanges implements HttpExchanges {
   }
 
   @Override
+  public void step(String name, Duration took) {
+    HTTPSampleResult result = new HTTPSampleResult();
+    result.setSampleLabel(name);
+    result.setStampAndTime(System.currentTimeMillis() - took.toMillis(), took.toMillis());
+    result.setResponseOK();
+    results.add(result);
+  }
+
+  @Override
   public Map<String, Map<String, String>> localStorage() {
     return browser.localStorage();
   }

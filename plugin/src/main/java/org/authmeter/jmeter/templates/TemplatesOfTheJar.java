@@ -32,6 +32,7 @@ public class TemplatesOfTheJar implements MenuCreator {
           "idp-failover/failover.jmx",
           "login-storm/storm.jmx",
           "logout-storm/storm.jmx",
+          "full-house/house.jmx",
           "mixed-load/thinking-users.jmx",
           "saml-profiles/web.jmx",
           "ldap-authentication/search-bind.jmx",

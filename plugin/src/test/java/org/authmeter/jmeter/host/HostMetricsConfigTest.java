@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.authmeter.jmeter.core.JMeterExtension;
+import org.authmeter.results.campaign.HostsFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,16 +65,19 @@ class HostMetricsConfigTest {
     try {
       for (String host : List.of("me", "id", "all")) {
         assertThat(await(host)).as(host).isNotEmpty();
-        String[] row = await(host).get(0).split(",");
-        assertThat(row).hasSize(4);
+        String[] row = await(host).get(0).split(",", -1);
+        assertThat(row).hasSize(6);
         assertThat(Double.parseDouble(row[2])).isNotNegative();
         assertThat(Long.parseLong(row[3])).isGreaterThan(1_000_000);
+        for (String counted : List.of(row[4], row[5])) { // of a machine they are unknown
+          assertThat(counted).as(host).matches(host.equals("all") ? "" : "[1-9]\\d*");
+        }
       }
     } finally {
       metrics.testEnded();
     }
     List<String> lines = Files.readAllLines(folder.resolve("hosts.csv"));
-    assertThat(lines.get(0)).isEqualTo("timestampMs,host,cpuPercent,rssBytes");
+    assertThat(lines.get(0)).isEqualTo(HostsFile.HEADER);
     assertThat(lines).noneMatch(line -> line.contains(",gone,"));
   }
 
@@ -100,7 +104,7 @@ class HostMetricsConfigTest {
                 + " nobody=http://127.0.0.1:1/metrics");
     metrics.testStarted();
     try {
-      assertThat(await("other").get(0)).endsWith(",6000000");
+      assertThat(await("other").get(0)).endsWith(",6000000,,");
       assertThat(await("me")).isNotEmpty();
     } finally {
       metrics.testEnded();

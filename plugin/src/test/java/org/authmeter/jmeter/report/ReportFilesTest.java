@@ -13,6 +13,7 @@ import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.HouseResult;
 import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.SoakResult;
 import org.authmeter.results.comparison.StormResult;
@@ -110,7 +111,18 @@ class ReportFilesTest {
                         1,
                         100,
                         85.5,
-                        List.of(new LogoutResult.Service(2, 100, 4, 1, 0, 55.0, 120L))))),
+                        List.of(new LogoutResult.Service(2, 100, 4, 1, 0, 55.0, 120L)))),
+                List.of(
+                    new HouseResult(
+                        "a",
+                        "P1",
+                        1,
+                        100_000,
+                        21_500,
+                        new HouseResult.Wave(
+                            new HouseResult.Tests(900, 0, 31L, 95L, 120L),
+                            new HouseResult.Tests(240, 2, 45L, 310L, 402L),
+                            new HouseResult.Tests(0, 0, null, null, null))))),
             new Results.Yardsticks(
                 new Reference(
                     null,

@@ -134,7 +134,7 @@ public final class CapacityScenario {
         id,
         new LoadPattern.Shown(title, null, null),
         new LoadPattern.Users(capacity.sizing().threads(), 0, false),
-        new LoadPattern.Work(capacity.plan(), null, null, null, null),
+        new LoadPattern.Work(capacity.plan(), null, null, null, null, null),
         settings,
         null,
         null,

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.net.Socket;
@@ -27,11 +28,12 @@ import org.authmeter.results.comparison.ComponentUse;
  * the traffic of those that keep sessions. The difference of two moments divided by the logins
  * between them is what a login costs.
  *
- * <p>Live memory of a JVM is its heap after a full collection, which is asked for: without it the
- * heap grows until the JVM collects by itself, whatever is signed on. That of another program is
- * its resident memory. Traffic is what memcached counts (protocol.txt, "General-purpose
- * statistics"); of another store the bytes that its process read and wrote (proc(5), io), which are
- * those of its connections, as the testbed's stores keep nothing on disk.
+ * <p>Live memory of a JVM is its heap after a full collection, which is asked for, and its direct
+ * buffers, which hold what Terracotta keeps outside the heap: without the collection the heap grows
+ * until the JVM collects by itself, whatever is signed on. That of another program is its resident
+ * memory. Traffic is what memcached counts (protocol.txt, "General-purpose statistics"); of another
+ * store the bytes that its process read and wrote (proc(5), io), which are those of its
+ * connections, as the testbed's stores keep nothing on disk.
  */
 public final class ServerCounts {
   private static final int TIMEOUT_MS = 5_000;
@@ -40,7 +42,7 @@ public final class ServerCounts {
   /** Kinds of components that keep sessions. */
   private static final String STORE = "store-";
 
-  private record Counted(Long live, Long requests, Long bytes) {}
+  private record Counted(Long live, Long requests, Long bytes, Long evictions) {}
 
   private final Map<String, Counted> components;
 
@@ -75,7 +77,8 @@ public final class ServerCounts {
                               ? processBytes(id)
                               : Long.valueOf(
                                   stats.getOrDefault("bytes_read", 0L)
-                                      + stats.getOrDefault("bytes_written", 0L))));
+                                      + stats.getOrDefault("bytes_written", 0L)),
+                      stats.get("evictions")));
             });
     return new ServerCounts(all);
   }
@@ -97,7 +100,8 @@ public final class ServerCounts {
                     tests,
                     difference(before.live, after.live),
                     difference(before.requests, after.requests),
-                    difference(before.bytes, after.bytes)));
+                    difference(before.bytes, after.bytes),
+                    difference(before.evictions, after.evictions)));
           }
         });
     return added;
@@ -134,7 +138,14 @@ public final class ServerCounts {
               ManagementFactory.MEMORY_MXBEAN_NAME,
               MemoryMXBean.class);
       memory.gc();
-      return memory.getHeapMemoryUsage().getUsed();
+      long direct =
+          ManagementFactory.getPlatformMXBeans(
+                  connector.getMBeanServerConnection(), BufferPoolMXBean.class)
+              .stream()
+              .filter(pool -> pool.getName().equals("direct"))
+              .mapToLong(BufferPoolMXBean::getMemoryUsed)
+              .sum();
+      return memory.getHeapMemoryUsage().getUsed() + direct;
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.authmeter.common.cpu.CpuShares;
+import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.OfferedLoad;
@@ -198,12 +199,26 @@ public record RunPlan(
         : pattern.work().tests() / pattern.users().threads() * threads(pattern);
   }
 
-  /** Warm-up and measured time of a step; null if the plan's own loops end it. */
+  /** Whether it is asked what a session costs the components. */
+  public boolean asksForMemory() {
+    return request.options().sizing().asked()
+        || scenario.campaign().presentation().isAbout(Campaign.View.HOUSE);
+  }
+
+  /**
+   * Warm-up and measured time of a step, and what its plan needs before them; null if the plan's
+   * own loops end it.
+   */
   public Duration expected(RunStep step) {
     String duration = settings(step).get(DURATION);
     return duration == null
         ? null
-        : Duration.ofSeconds(Long.parseLong(duration)).plus(warmUp(step));
+        : Duration.ofSeconds(Long.parseLong(duration)).plus(warmUp(step)).plus(before(step));
+  }
+
+  private static Duration before(RunStep step) {
+    Integer seconds = step.pattern() == null ? null : step.pattern().work().before();
+    return Duration.ofSeconds(seconds == null ? 0 : seconds);
   }
 
   /** Duration of the run that warms a testbed up; null if the profile wants none. */

@@ -158,9 +158,9 @@ public final class StepRunner {
     }
   }
 
-  /** What the testbed's components hold; null where the size of a system is not asked. */
+  /** What the testbed's components hold; null where it is not asked what a session costs. */
   private ServerCounts counts(Testbed testbed) {
-    return testbed == null || !plan.request().options().sizing().asked()
+    return testbed == null || !plan.asksForMemory()
         ? null
         : ServerCounts.of(testbed.addresses().processes(), testbed.addresses().properties());
   }

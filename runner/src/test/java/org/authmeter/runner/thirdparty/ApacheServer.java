@@ -26,9 +26,18 @@ final class ApacheServer implements AutoCloseable {
    * @param sites what the SPs, or the RP, add to the configuration
    */
   void start(KeyPairFiles tls, List<String> sites) throws Exception {
+    start(tls, sites, Map.of());
+  }
+
+  /**
+   * @param sites what they add to the configuration
+   * @param environment of the server
+   */
+  void start(KeyPairFiles tls, List<String> sites, Map<String, String> environment)
+      throws Exception {
     // Its children give up root's rights and have to read the pages.
     Files.setPosixFilePermissions(work, PosixFilePermissions.fromString("rwxr-xr-x"));
-    for (String site : List.of("mellon", "shibboleth", "openidc")) {
+    for (String site : List.of("mellon", "shibboleth", "openidc", "gssapi")) {
       Path page = work.resolve("pages").resolve(site).resolve("index.html");
       Template.write(page, "apache/page.html", Map.of());
     }
@@ -45,7 +54,7 @@ final class ApacheServer implements AutoCloseable {
     program =
         Program.start(
                 work.resolve("apache.out"),
-                Map.of(),
+                environment,
                 List.of(Needed.APACHE.file().toString(), "-D", "FOREGROUND", "-f", file.toString()))
             .awaitPort("127.0.0.1", port);
   }

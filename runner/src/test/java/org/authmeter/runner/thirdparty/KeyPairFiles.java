@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.util.Base64;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
@@ -99,8 +100,23 @@ final class KeyPairFiles {
     return context;
   }
 
+  /** Trusts one certificate only. */
+  static SSLContext trusting(Path certificate) throws Exception {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    store.load(null, null);
+    try (InputStream in = Files.newInputStream(certificate)) {
+      store.setCertificateEntry(
+          ALIAS, CertificateFactory.getInstance("X.509").generateCertificate(in));
+    }
+    return trusting(store);
+  }
+
   /** Trusts this certificate only. */
   SSLContext trusting() throws GeneralSecurityException {
+    return trusting(store);
+  }
+
+  private static SSLContext trusting(KeyStore store) throws GeneralSecurityException {
     TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
     trust.init(store);
     SSLContext context = SSLContext.getInstance("TLS");

@@ -6,20 +6,97 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.authmeter.golden.JMeterRun;
 import org.authmeter.runner.thirdparty.Logins.Plan;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Keycloak as the provider. */
 class KeycloakOidcIT extends AtOpenidc {
+  private ApprovingDevice device;
+
   @Override
   OpenIdOp start(Path work, String redirectUri) throws Exception {
     Needed.require(Needed.KEYCLOAK);
-    return OpenIdOp.keycloak(work, redirectUri);
+    device = new ApprovingDevice();
+    OpenIdOp op =
+        OpenIdOp.keycloak(
+            work,
+            redirectUri,
+            "--spi-ciba-auth-channel--ciba-http-auth-channel--http-authentication-channel-uri="
+                + device.address());
+    device.of(op.issuer(), KeyPairFiles.trusting(op.trust()));
+    return op;
+  }
+
+  @AfterAll
+  void stopDevice() {
+    if (device != null) {
+      device.close();
+    }
+  }
+
+  /** The plan that logs in, with the other operation; Keycloak wants five seconds between polls. */
+  @Test
+  void shouldHaveUsersApproveElsewhere(@TempDir Path work) throws Exception {
+    String plan =
+        Files.readString(Plan.OIDC.path())
+            .replace(
+                "<stringProp name=\"operation\">login</stringProp>",
+                "<stringProp name=\"operation\">ciba</stringProp>");
+    Path target =
+        Files.write(
+            work.resolve("target.properties"),
+            client("authmeter.users=" + Account.csv(work.resolve("u"), accounts())));
+
+    JMeterRun run =
+        JMeterRun.of(
+            Files.writeString(work.resolve("ciba.jmx"), plan),
+            target,
+            work,
+            "authmeter.threads=" + Logins.LOGINS,
+            "authmeter.loops=1",
+            "authmeter.warmup=0");
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.rows("OIDC login"))
+        .hasSize(Logins.LOGINS)
+        .allSatisfy(
+            row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
+    assertThat(device.approved()).isEqualTo(Logins.LOGINS);
   }
 
   @Test
   void shouldBindTokensToAKey(@TempDir Path work) throws Exception {
     login(work, "authmeter.oidc.binding=dpop", "authmeter.oidc.userinfo=true").shouldAllSucceed();
+  }
+
+  /** The plan that refreshes tokens, with the other operation. */
+  @Test
+  void shouldExchangeTokens(@TempDir Path work) throws Exception {
+    String plan =
+        Files.readString(Plan.OIDC.path().resolveSibling("refresh.jmx"))
+            .replace(
+                "<stringProp name=\"operation\">refresh</stringProp>",
+                "<stringProp name=\"operation\">exchange</stringProp>");
+    Path target =
+        Files.write(
+            work.resolve("target.properties"),
+            client("authmeter.users=" + Account.csv(work.resolve("u"), accounts())));
+
+    JMeterRun run =
+        JMeterRun.of(
+            Files.writeString(work.resolve("exchange.jmx"), plan),
+            target,
+            work,
+            "authmeter.threads=1",
+            "authmeter.loops=" + Logins.LOGINS);
+
+    assertThat(run.errors()).isEmpty();
+    assertThat(run.rows("OIDC token exchange")).hasSize(Logins.LOGINS);
+    assertThat(run.rows("OIDC refresh"))
+        .hasSize(Logins.LOGINS)
+        .allSatisfy(
+            row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
   }
 
   /** What Keycloak refuses of bound tokens; the other functional tests need a second client. */

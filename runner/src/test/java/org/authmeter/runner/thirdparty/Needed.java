@@ -16,6 +16,8 @@ enum Needed {
   APACHE("apache2", "/usr/sbin/apache2"),
   MELLON("libapache2-mod-auth-mellon", "/usr/lib/apache2/modules/mod_auth_mellon.so"),
   OPENIDC("libapache2-mod-auth-openidc", "/usr/lib/apache2/modules/mod_auth_openidc.so"),
+  GSSAPI("libapache2-mod-auth-gssapi", "/usr/lib/apache2/modules/mod_auth_gssapi.so"),
+  KDC("krb5-kdc", "/usr/sbin/krb5kdc"),
   SHIBBOLETH("libapache2-mod-shib", "/usr/sbin/shibd"),
   SIMPLESAMLPHP("simplesamlphp", "/usr/share/simplesamlphp/www/module.php"),
   PHP("php-cli", "/usr/bin/php"),

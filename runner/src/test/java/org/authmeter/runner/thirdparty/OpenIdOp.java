@@ -54,10 +54,16 @@ record OpenIdOp(
         testbed::close);
   }
 
-  /** Keycloak with a client of this redirect URI. */
-  static OpenIdOp keycloak(Path work, String redirectUri) throws Exception {
+  /**
+   * Keycloak with a client of this redirect URI.
+   *
+   * @param options of its program, besides
+   */
+  static OpenIdOp keycloak(Path work, String redirectUri, String... options) throws Exception {
     String secret = UUID.randomUUID().toString();
-    return keycloak(KeycloakServer.start(work, client(secret, redirectUri), Pages.ONE), secret);
+    return keycloak(
+        KeycloakServer.start(work, client(secret, redirectUri), Pages.ONE, List.of(options)),
+        secret);
   }
 
   /**

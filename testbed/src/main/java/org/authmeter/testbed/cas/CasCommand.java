@@ -106,7 +106,7 @@ public final class CasCommand extends SystemCommand {
       case "memcached" ->
           components.addAll(new MemcachedServers(layout, ports).independent(memcached));
       case "valkey" -> components.addAll(ValkeyServers.withSentinel(layout, ports));
-      case "postgresql" -> components.addAll(PostgresqlPair.watched(layout, ports));
+      case "postgresql" -> components.addAll(PostgresqlPair.watched(layout, ports, 0));
       case "infinispan" -> layout.set(ClusteringMethod.GRID_PORT, ports.take(addresses));
       default -> {}
     }

@@ -123,6 +123,28 @@ public final class IdpCommand extends SystemCommand {
   private int nodes;
 
   @Option(
+      names = "--node-heap",
+      defaultValue = "256",
+      description = "Megabytes of heap of each IdP node, 128 to 16384 (default: 256).")
+  private int nodeHeap;
+
+  @Option(
+      names = "--store-memory",
+      defaultValue = "0",
+      description =
+          "Megabytes for sessions in each memcached or Terracotta server, 16 to 16384 (default: 512"
+              + " of memcached, 96 of Terracotta).")
+  private int storeMemory;
+
+  @Option(
+      names = "--database-disk",
+      defaultValue = "0",
+      description =
+          "Megabytes of a disk of its own for the PostgreSQL that takes the writes, 96 to 4096; the"
+              + " component disk is its free space. Needs root (default: 0, the machine's disk).")
+  private int databaseDisk;
+
+  @Option(
       names = "--workers",
       defaultValue = "0",
       description =
@@ -202,7 +224,6 @@ public final class IdpCommand extends SystemCommand {
               + " repeated.")
   private List<String> redirectUris = List.of();
 
-  private static final int NODE_HEAP_MB = 256;
   private static final int SP_HEAP_MB = 256;
   private static final int RP_HEAP_MB = 128;
   private static final int BALANCER_HEAP_MB = 128;
@@ -219,6 +240,16 @@ public final class IdpCommand extends SystemCommand {
     oneOf("--service-kind", serviceKind, List.of("front", "back", "oidc"));
     if (serviceKind.equals("oidc") && !oidc) {
       throw wrong("--service-kind oidc: the IdP has relying parties with --oidc only");
+    }
+    within("--node-heap", nodeHeap, 128, 16_384, "MB");
+    if (storeMemory != 0) {
+      within("--store-memory", storeMemory, 16, 16_384, "MB");
+    }
+    if (databaseDisk != 0) {
+      within("--database-disk", databaseDisk, 96, 4096, "MB");
+      if (ClusteringMethod.ofId(variant) != ClusteringMethod.POSTGRESQL) {
+        throw wrong("--database-disk: only --variant postgresql has a database");
+      }
     }
     within("--workers", workers, 0, 256, "requests at once, 0 = no limit");
     within("--delay", delay, 0, 60_000, "ms");
@@ -308,11 +339,11 @@ public final class IdpCommand extends SystemCommand {
     return switch (ClusteringMethod.ofId(variant)) {
       case STATELESS, STATELESS_CRYPTOTRANSIENTID -> List.of();
       case TERRACOTTA, TERRACOTTA_EVENTUAL ->
-          TerracottaServer.components(layout, ports, terracottas);
-      case MEMCACHED -> new MemcachedServers(layout, ports).independent(memcached);
-      case REPCACHED -> new MemcachedServers(layout, ports).pair(repcached);
+          TerracottaServer.components(layout, ports, terracottas, storeMemory);
+      case MEMCACHED -> memcached(layout, ports).independent(memcached);
+      case REPCACHED -> memcached(layout, ports).pair(repcached);
       case VALKEY -> ValkeyServers.withSentinel(layout, ports);
-      case POSTGRESQL -> PostgresqlPair.watched(layout, ports);
+      case POSTGRESQL -> PostgresqlPair.watched(layout, ports, databaseDisk);
       case INFINISPAN -> {
         layout.set(ClusteringMethod.GRID_PORT, ports.take(new SamlLayout(layout).nodes()));
         yield List.of();
@@ -320,7 +351,12 @@ public final class IdpCommand extends SystemCommand {
     };
   }
 
-  private static List<ComponentSpec> servers(SamlLayout layout, List<ComponentSpec> stores) {
+  private MemcachedServers memcached(TestbedLayout layout, Ports ports) {
+    MemcachedServers servers = new MemcachedServers(layout, ports);
+    return storeMemory == 0 ? servers : servers.sized(2, storeMemory);
+  }
+
+  private List<ComponentSpec> servers(SamlLayout layout, List<ComponentSpec> stores) {
     List<ComponentSpec> components = new ArrayList<>();
     components.add(UserDirectory.component(layout));
     // Nodes start at once and wait for these themselves: half of their start needs none.
@@ -337,9 +373,9 @@ public final class IdpCommand extends SystemCommand {
                   "idp-" + (i + 1),
                   "embedded IdP (" + openSaml + ")",
                   IdpNode.class,
-                  NODE_HEAP_MB,
+                  nodeHeap,
                   new InetSocketAddress(layout.nodes().get(i), layout.port("idp.port")))
-              .faults("delay")
+              .faults("delay", "fill")
               // Two that start a grid at once make two of them.
               .after(i > 0 && layout.variant().equals("infinispan") ? "idp-1" : null));
     }

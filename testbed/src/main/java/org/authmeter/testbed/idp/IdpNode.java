@@ -3,6 +3,7 @@ package org.authmeter.testbed.idp;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Set;
 import org.authmeter.common.tls.TlsContexts;
 import org.authmeter.signon.saml.message.OpenSaml;
@@ -14,6 +15,7 @@ import org.authmeter.testbed.idp.login.EcpServlet;
 import org.authmeter.testbed.idp.login.OneTimeCodeServlet;
 import org.authmeter.testbed.idp.login.OneTimeCodes;
 import org.authmeter.testbed.idp.login.SecondFactor;
+import org.authmeter.testbed.idp.login.SignedOnUsers;
 import org.authmeter.testbed.idp.login.SsoServlet;
 import org.authmeter.testbed.idp.login.UnsolicitedServlet;
 import org.authmeter.testbed.idp.login.UserPasswordServlet;
@@ -47,6 +49,7 @@ import org.authmeter.testbed.store.ClusterSettings;
 import org.authmeter.testbed.store.ClusterStores;
 import org.authmeter.testbed.store.ClusteringMethod;
 import org.authmeter.testbed.store.SharedRecords;
+import org.authmeter.testbed.store.TerracottaPool;
 import org.authmeter.testbed.users.UserDirectory;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.FixedContent;
@@ -57,10 +60,12 @@ import org.opensaml.storage.StorageService;
 public final class IdpNode {
   private final WebServer server;
   private final RelyingParties parties;
+  private final SignedOnUsers users;
 
-  private IdpNode(WebServer server, RelyingParties parties) {
+  private IdpNode(WebServer server, RelyingParties parties, SignedOnUsers users) {
     this.server = server;
     this.parties = parties;
+    this.users = users;
   }
 
   public static void main(String[] args) {
@@ -114,7 +119,7 @@ public final class IdpNode {
       server.askingForCertificates(
           address, layout.port(OidcLayout.MUTUAL_PORT), layout.askingTls());
     }
-    return new IdpNode(server.start(), parties);
+    return new IdpNode(server.start(), parties, new SignedOnUsers(node, layout.spEntityId()));
   }
 
   private static NodeServices services(
@@ -254,20 +259,22 @@ public final class IdpNode {
 
   /**
    * Executes a command of the supervisor: {@code sp NAME} reads an SP's metadata, {@code delay MS}
-   * makes the node slow.
+   * makes the node slow, {@code fill USERS SECONDS} signs users on for so long.
    *
    * @throws IllegalArgumentException when it cannot, with the reason
    */
   private void command(String line) {
-    if (line.startsWith("delay ")) {
-      server.delay(Long.parseLong(line.substring("delay ".length())));
-      return;
-    }
-    if (!line.startsWith("sp ")) {
-      throw new IllegalArgumentException("an IdP node has no command " + line);
-    }
+    String[] words = line.split(" ", 2);
     try {
-      parties.learn(line.substring(3));
+      switch (words[0]) {
+        case "delay" -> server.delay(Long.parseLong(words[1]));
+        case "fill" -> {
+          String[] numbers = words[1].split(" ");
+          users.add(Integer.parseInt(numbers[0]), Duration.ofSeconds(Long.parseLong(numbers[1])));
+        }
+        case "sp" -> parties.learn(words[1]);
+        default -> throw new IllegalArgumentException("an IdP node has no command " + line);
+      }
     } catch (IOException e) {
       throw new IllegalArgumentException(e.getMessage(), e);
     }
@@ -279,7 +286,11 @@ public final class IdpNode {
         method,
         "idp-" + (index + 1),
         method.servers(layout, layout.nodes(), index),
-        method.onTerracotta() ? URI.create(layout.get("terracotta.uri")) : null,
+        method.onTerracotta()
+            ? new TerracottaPool(
+                URI.create(layout.get("terracotta.uri")),
+                Integer.parseInt(layout.get(TerracottaPool.LAYOUT_MB)))
+            : null,
         layout.file("sealer.jks"),
         layout.get("password"),
         SsoSession.DEFAULT_LIFETIME,

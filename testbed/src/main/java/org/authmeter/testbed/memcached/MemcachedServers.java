@@ -39,7 +39,7 @@ public final class MemcachedServers {
    * @param servers 1 or 2
    * @param megabytes of items in each
    */
-  MemcachedServers sized(int servers, int megabytes) {
+  public MemcachedServers sized(int servers, int megabytes) {
     names = NAMES.subList(0, servers);
     memory = megabytes;
     return this;

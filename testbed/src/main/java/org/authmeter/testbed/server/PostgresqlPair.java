@@ -19,6 +19,9 @@ public final class PostgresqlPair {
 
   private static final List<String> NAMES = List.of("store-1", "store-2");
 
+  /** Of their data, or a link to it. */
+  private static final String FOLDER = "postgresql";
+
   /**
    * Arguments: this data folder, the other server's port, the port by which to follow it, then the
    * server's command line.
@@ -53,7 +56,7 @@ public final class PostgresqlPair {
    */
   public static List<ComponentSpec> prepare(
       TestbedLayout layout, Ports ports, int through, String... settings) throws IOException {
-    PostgresqlServer server = new PostgresqlServer(layout, "postgresql", null);
+    PostgresqlServer server = new PostgresqlServer(layout, FOLDER, null);
     NAMES.forEach(name -> layout.set(name + ".port", ports.takeLocal()));
     server.initialise(NAMES.get(0), USER, layout.get("password"));
     server.secret(
@@ -81,9 +84,23 @@ public final class PostgresqlPair {
     return components;
   }
 
-  /** The pair with the process that has the standby take the writes when the other does not. */
-  public static List<ComponentSpec> watched(TestbedLayout layout, Ports ports) throws IOException {
-    List<ComponentSpec> all = new ArrayList<>(prepare(layout, ports, 0));
+  /**
+   * The pair with the process that has the standby take the writes when the other does not.
+   *
+   * @param diskMegabytes of a disk of its own for {@code store-1}; 0 = it has the machine's
+   */
+  public static List<ComponentSpec> watched(TestbedLayout layout, Ports ports, int diskMegabytes)
+      throws IOException {
+    List<ComponentSpec> all = new ArrayList<>();
+    if (diskMegabytes == 0) {
+      all.addAll(prepare(layout, ports, 0));
+    } else {
+      // Old parts of the log go before they fill the disk.
+      all.addAll(prepare(layout, ports, 0, "max_wal_size=32MB", "min_wal_size=32MB"));
+      Path place = layout.file(FOLDER).toRealPath();
+      all.addAll(
+          0, Disk.of(layout, all.remove(0), place.resolve(NAMES.get(0)), place, diskMegabytes));
+    }
     all.add(
         ComponentSpec.ours(
                 layout,

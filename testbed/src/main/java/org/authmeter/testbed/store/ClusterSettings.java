@@ -1,7 +1,6 @@
 package org.authmeter.testbed.store;
 
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +16,7 @@ import org.authmeter.testbed.session.SealerKeyStore;
  * @param stores where the method's servers are: two members for {@code memcached} and {@code
  *     repcached}, the node's own one first; the sentinel for {@code valkey}; both servers for
  *     {@code postgresql}; the nodes for {@code infinispan}, this one first
- * @param terracotta {@code terracotta://127.0.0.1:port}, as {@link TerracottaServer#uri()} gives it
+ * @param terracotta as {@link TerracottaServer#pool()} gives it
  * @param sealerKeyStore file of {@link SealerKeyStore}, the same on all nodes ({@code stateless})
  * @param password of the database ({@code postgresql})
  * @param sessionLifetime from the creation of a session to its end; Shibboleth's default is one
@@ -29,7 +28,7 @@ public record ClusterSettings(
     ClusteringMethod method,
     String nodeName,
     List<InetSocketAddress> stores,
-    URI terracotta,
+    TerracottaPool terracotta,
     Path sealerKeyStore,
     String password,
     Duration sessionLifetime,
@@ -42,7 +41,7 @@ public record ClusterSettings(
     stores = List.copyOf(stores);
     switch (method) {
       case TERRACOTTA, TERRACOTTA_EVENTUAL ->
-          require(terracotta != null, method, "the URI of a Terracotta server");
+          require(terracotta != null, method, "a Terracotta server");
       case MEMCACHED, REPCACHED ->
           require(stores.size() == 2, method, "exactly two store addresses, not " + stores);
       case VALKEY, INFINISPAN -> require(!stores.isEmpty(), method, "addresses");

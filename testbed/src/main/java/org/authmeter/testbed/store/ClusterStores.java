@@ -156,7 +156,8 @@ public final class ClusterStores implements AutoCloseable {
     return shared(
         settings,
         caches::records,
-        "%s, %s consistency".formatted(settings.terracotta(), eventual ? "eventual" : "strong"),
+        "%s, %s consistency"
+            .formatted(settings.terracotta().servers(), eventual ? "eventual" : "strong"),
         caches::close);
   }
 

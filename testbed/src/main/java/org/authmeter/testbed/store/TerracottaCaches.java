@@ -1,7 +1,6 @@
 package org.authmeter.testbed.store;
 
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,15 +35,12 @@ import org.slf4j.LoggerFactory;
  */
 final class TerracottaCaches implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TerracottaCaches.class);
-  private static final int CACHE_MB = 96;
-  // About 100,000 ids; the oldest are forgotten beyond that.
-  private static final int TRANSIENT_IDS_MB = 32;
   private static final int LOCAL_ENTRIES = 10_000;
   private static final Duration CONNECT = Duration.ofSeconds(60);
   private static final Duration OPERATION = Duration.ofSeconds(5);
   private static final Duration LONGEST_MISS = Duration.ofMillis(500);
 
-  private final URI server;
+  private final TerracottaPool pool;
   private final Consistency consistency;
   private PersistentCacheManager manager;
   private boolean isOpening;
@@ -53,8 +49,8 @@ final class TerracottaCaches implements AutoCloseable {
   /**
    * @throws IOException if the server does not answer within a minute
    */
-  TerracottaCaches(URI server, Consistency consistency) throws IOException {
-    this.server = server;
+  TerracottaCaches(TerracottaPool pool, Consistency consistency) throws IOException {
+    this.pool = pool;
     this.consistency = consistency;
     this.manager = open();
   }
@@ -63,7 +59,7 @@ final class TerracottaCaches implements AutoCloseable {
     PersistentCacheManager opened =
         CacheManagerBuilder.newCacheManagerBuilder()
             .with(
-                ClusteringServiceConfigurationBuilder.cluster(server.resolve("/authmeter"))
+                ClusteringServiceConfigurationBuilder.cluster(pool.servers().resolve("/authmeter"))
                     .timeouts(
                         TimeoutsBuilder.timeouts()
                             .connection(CONNECT)
@@ -71,15 +67,15 @@ final class TerracottaCaches implements AutoCloseable {
                             .write(OPERATION))
                     .autoCreateOnReconnect(
                         tier -> tier.defaultServerResource(TerracottaServer.RESOURCE)))
-            .withCache("conversations", configuration(consistency, CACHE_MB))
-            .withCache("sessions", configuration(consistency, CACHE_MB))
-            .withCache("transientIds", configuration(consistency, TRANSIENT_IDS_MB))
+            .withCache("conversations", configuration(consistency, TerracottaPool.CONVERSATIONS_MB))
+            .withCache("sessions", configuration(consistency, pool.sessionMegabytes()))
+            .withCache("transientIds", configuration(consistency, pool.transientIdMegabytes()))
             .build(false);
     try {
       opened.init();
       return opened;
     } catch (StateTransitionException e) {
-      throw new IOException("the Terracotta server at " + server + " does not answer", e);
+      throw new IOException("the Terracotta server at " + pool.servers() + " does not answer", e);
     }
   }
 
@@ -189,10 +185,10 @@ final class TerracottaCaches implements AutoCloseable {
           manager = opened;
         }
       }
-      LOG.info("the caches at {} are open again", server);
+      LOG.info("the caches at {} are open again", pool.servers());
     } catch (IOException | RuntimeException e) {
       // The next operation that fails tries once more.
-      LOG.warn("the caches at {} cannot be opened again: {}", server, e.getMessage());
+      LOG.warn("the caches at {} cannot be opened again: {}", pool.servers(), e.getMessage());
       unused = null;
     } finally {
       synchronized (this) {

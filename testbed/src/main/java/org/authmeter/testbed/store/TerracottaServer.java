@@ -23,7 +23,7 @@ public final class TerracottaServer {
   static final String RESOURCE = "main";
 
   private static final int HEAP_MB = 256;
-  private static final int OFF_HEAP_MB = 256;
+  private static final int MORE_DIRECT_MB = 768;
 
   /**
    * The ports of one server.
@@ -36,11 +36,13 @@ public final class TerracottaServer {
   private final Path kit;
   private final Path folder;
   private final List<Ports> servers;
+  private final int megabytes;
 
-  private TerracottaServer(Path kit, Path folder, List<Ports> servers) {
+  private TerracottaServer(Path kit, Path folder, List<Ports> servers, int megabytes) {
     this.kit = kit;
     this.folder = folder;
     this.servers = List.copyOf(servers);
+    this.megabytes = megabytes;
   }
 
   /**
@@ -48,17 +50,20 @@ public final class TerracottaServer {
    * and URI in the layout.
    *
    * @param count 1 or 2
+   * @param megabytes for sessions; 0 = the default
    */
   public static List<ComponentSpec> components(
-      TestbedLayout layout, org.authmeter.testbed.core.Ports ports, int count) throws IOException {
+      TestbedLayout layout, org.authmeter.testbed.core.Ports ports, int count, int megabytes)
+      throws IOException {
     List<String> names = count == 1 ? List.of("terracotta") : List.of("store-1", "store-2");
     List<Ports> servers = new ArrayList<>();
     for (String name : names) {
       servers.add(new Ports(ports.takeLocal(), ports.takeLocal()));
       layout.set(name + ".port", servers.get(servers.size() - 1).clients());
     }
-    TerracottaServer all = prepare(kit(), layout.file("terracotta"), servers);
-    layout.set("terracotta.uri", all.uri());
+    int size = megabytes == 0 ? TerracottaPool.SESSION_MB : megabytes;
+    TerracottaServer all = prepare(kit(), layout.file("terracotta"), servers, size);
+    layout.set("terracotta.uri", all.uri()).set(TerracottaPool.LAYOUT_MB, size);
     List<ComponentSpec> components = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       components.add(
@@ -84,16 +89,17 @@ public final class TerracottaServer {
    * @param kit folder of the unpacked kit
    * @param folder for configuration, state and logs; made when it is not there
    * @param servers one, or a pair
+   * @param megabytes for sessions
    * @throws IOException if the kit is not there or the folder cannot be written
    */
-  public static TerracottaServer prepare(Path kit, Path folder, List<Ports> servers)
+  public static TerracottaServer prepare(Path kit, Path folder, List<Ports> servers, int megabytes)
       throws IOException {
     if (!Files.exists(kit.resolve("server/lib/tc.jar"))) {
       throw new IOException(
           "no Terracotta server in " + kit + ": build it with mvn -pl testbed package");
     }
     Files.createDirectories(folder);
-    TerracottaServer all = new TerracottaServer(kit, folder, servers);
+    TerracottaServer all = new TerracottaServer(kit, folder, servers, megabytes);
     Files.write(folder.resolve("stripe.cfg"), all.configuration());
     return all;
   }
@@ -110,7 +116,7 @@ public final class TerracottaServer {
                 // After this time a client gives up a server that has ended; with the kit's 150 s,
                 // closing waits that long.
                 "client-lease-duration=15s",
-                "offheap-resources=" + RESOURCE + ":" + OFF_HEAP_MB + "MB",
+                "offheap-resources=" + RESOURCE + ":" + pool().offHeapMegabytes() + "MB",
                 "stripe-names=stripe",
                 "stripe:node-names="
                     + IntStream.range(0, servers.size())
@@ -143,7 +149,7 @@ public final class TerracottaServer {
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xms64m",
         "-Xmx" + HEAP_MB + "m",
-        "-XX:MaxDirectMemorySize=1g",
+        "-XX:MaxDirectMemorySize=" + (pool().offHeapMegabytes() + MORE_DIRECT_MB) + "m",
         "-XX:-UsePerfData",
         "-Dtc.install-root=" + server,
         "-jar",
@@ -157,8 +163,12 @@ public final class TerracottaServer {
         folder.resolve("repository-" + node(index)).toString());
   }
 
-  /** Where clients find them. */
-  public URI uri() {
+  /** Where clients find their caches. */
+  public TerracottaPool pool() {
+    return new TerracottaPool(uri(), megabytes);
+  }
+
+  private URI uri() {
     return URI.create(
         "terracotta://"
             + servers.stream()

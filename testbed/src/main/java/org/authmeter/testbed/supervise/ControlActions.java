@@ -15,11 +15,16 @@ import org.authmeter.common.control.Controlled;
 /** What can be done to the components, one action at a time for each. */
 final class ControlActions implements Controlled, AutoCloseable {
   static final List<String> ACTIONS =
-      List.of("kill", "stop", "start", "restart", "hang", "delay", "reset");
+      List.of("kill", "stop", "start", "restart", "hang", "delay", "reset", "fill");
 
   private static final long START_SECONDS = 120;
   private static final long MAXIMUM_SECONDS = 3600;
   private static final long MAXIMUM_DELAY_MS = 60_000;
+
+  /** So many that a slow store has them within the time for an answer. */
+  private static final long MAXIMUM_USERS = 2000;
+
+  private static final long MAXIMUM_LIFETIME_SECONDS = 86_400;
 
   /** How a component is. */
   record Status(String component, String state, long pid, String software) {}
@@ -108,6 +113,14 @@ final class ControlActions implements Controlled, AutoCloseable {
       }
       case "delay" ->
           command(component, action, "delay " + query.number("ms", 0, MAXIMUM_DELAY_MS));
+      case "fill" ->
+          command(
+              component,
+              action,
+              "fill %d %d"
+                  .formatted(
+                      query.number("users", 1, MAXIMUM_USERS),
+                      query.number("seconds", 1, MAXIMUM_LIFETIME_SECONDS)));
       default -> command(component, action, action);
     }
     return null;
@@ -144,8 +157,14 @@ final class ControlActions implements Controlled, AutoCloseable {
     if (!component.spec().faults().contains(action)) {
       throw new ControlRefusal(
           409,
-          "%s (%s) cannot %s: only the embedded directory of the system directory can"
-              .formatted(component.name(), component.spec().software(), action));
+          "%s (%s) cannot %s; of the commands it can: %s"
+              .formatted(
+                  component.name(),
+                  component.spec().software(),
+                  action,
+                  component.spec().faults().isEmpty()
+                      ? "none"
+                      : String.join(", ", component.spec().faults())));
     }
     if (component.state() != Component.State.UP) {
       throw new ControlRefusal(

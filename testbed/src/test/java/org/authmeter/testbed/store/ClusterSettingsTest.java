@@ -25,7 +25,7 @@ class ClusterSettingsTest {
   @Test
   void aMethodSaysWhatItNeeds() {
     assertThatThrownBy(() -> settings("terracotta", List.of()))
-        .hasMessageContaining("terracotta needs the URI");
+        .hasMessageContaining("terracotta needs a Terracotta server");
     assertThatThrownBy(() -> settings("memcached", List.of(new InetSocketAddress("127.0.0.1", 1))))
         .hasMessageContaining("memcached needs exactly two store addresses");
     assertThatThrownBy(() -> settings("stateless", List.of()))

@@ -25,7 +25,7 @@ class TerracottaEventualIT {
       throws IOException {
     return ClusterStores.open(
         new ClusterSettings(
-            method, "idp", List.of(), server.uri(), null, null, Duration.ofHours(1), true));
+            method, "idp", List.of(), server.pool(), null, null, Duration.ofHours(1), true));
   }
 
   @Test

@@ -48,7 +48,7 @@ class TerracottaIT extends StorageServiceContract {
               ClusteringMethod.TERRACOTTA,
               node,
               List.of(),
-              server.uri(),
+              server.pool(),
               null,
               null,
               Duration.ofHours(1),
@@ -127,7 +127,7 @@ class TerracottaIT extends StorageServiceContract {
   @Test
   void aServerThatIsGoneIsAnErrorAndNoSuccess(@TempDir Path other) throws Exception {
     try (TerracottaProcess shortLived = new TerracottaProcess(other);
-        TerracottaCaches caches = new TerracottaCaches(shortLived.uri(), Consistency.STRONG)) {
+        TerracottaCaches caches = new TerracottaCaches(shortLived.pool(), Consistency.STRONG)) {
       RecordStorageService storage =
           new RecordStorageService(caches.records("sessions"), "sessions");
       storage.initialize();
@@ -154,8 +154,8 @@ class TerracottaIT extends StorageServiceContract {
   void shouldServeAgainWithoutItsRecordsWhenTheServerIsStartedAgain(@TempDir Path other)
       throws Exception {
     try (TerracottaProcess restarted = new TerracottaProcess(other);
-        TerracottaCaches caches = new TerracottaCaches(restarted.uri(), Consistency.STRONG);
-        TerracottaCaches idle = new TerracottaCaches(restarted.uri(), Consistency.STRONG)) {
+        TerracottaCaches caches = new TerracottaCaches(restarted.pool(), Consistency.STRONG);
+        TerracottaCaches idle = new TerracottaCaches(restarted.pool(), Consistency.STRONG)) {
       List<RecordStorageService> nodes = new ArrayList<>();
       for (TerracottaCaches each : List.of(caches, idle)) {
         RecordStorageService storage =

@@ -2,7 +2,6 @@ package org.authmeter.testbed.store;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import org.authmeter.memcached.Servers;
@@ -19,7 +18,8 @@ final class TerracottaProcess implements AutoCloseable {
         TerracottaServer.prepare(
             KIT.toAbsolutePath(),
             folder,
-            List.of(new TerracottaServer.Ports(Servers.freePort(), Servers.freePort())));
+            List.of(new TerracottaServer.Ports(Servers.freePort(), Servers.freePort())),
+            TerracottaPool.SESSION_MB);
     start();
   }
 
@@ -44,8 +44,8 @@ final class TerracottaProcess implements AutoCloseable {
     thread.start();
   }
 
-  URI uri() {
-    return server.uri();
+  TerracottaPool pool() {
+    return server.pool();
   }
 
   @Override

@@ -242,7 +242,8 @@ final class InterimPages {
             page,
             code == null ? null : code.attr("name"),
             shown == page ? null : shown,
-            state.labels().protocol());
+            state.labels().protocol(),
+            http::step);
     for (PageHandler handler : settings.pages().handlers()) {
       try {
         PageAnswer answer = handler.answer(view, settings.user());

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.authmeter.browser.web.page.FormFields;
 import org.authmeter.browser.web.page.HtmlForm;
 import org.authmeter.browser.web.page.Page;
@@ -23,6 +25,7 @@ public final class PageView {
   private final String codeField;
   private final Page opener;
   private final String protocol;
+  private final BiConsumer<String, Duration> steps;
 
   /** Thrown by {@link #fail} and {@link #refuse}. */
   public static final class Failed extends RuntimeException {
@@ -75,12 +78,19 @@ public final class PageView {
    * @param codeField name of the field for a one-time code, or null
    * @param opener the page that the browser still shows while it fetches JSON, or null
    * @param protocol beginning of all names of legs
+   * @param steps takes work of a handler that is no exchange of HTTP
    */
-  PageView(Page page, String codeField, Page opener, String protocol) {
+  PageView(
+      Page page,
+      String codeField,
+      Page opener,
+      String protocol,
+      BiConsumer<String, Duration> steps) {
     this.page = page;
     this.codeField = codeField;
     this.opener = opener;
     this.protocol = protocol;
+    this.steps = steps;
   }
 
   /** What was asked for. */
@@ -134,12 +144,22 @@ public final class PageView {
    * submitted, and addresses are relative to it. This page where no steps went before.
    */
   public PageView getOpener() {
-    return opener == null ? this : new PageView(opener, null, null, protocol);
+    return opener == null ? this : new PageView(opener, null, null, protocol, steps);
   }
 
   /** The beginning of all names of legs, such as SAML. */
   public String getProtocol() {
     return protocol;
+  }
+
+  /**
+   * Notes work of the handler that is no exchange of HTTP and has ended just now: it becomes a leg
+   * of its own.
+   *
+   * @param name of the leg, without the protocol in front
+   */
+  public void took(String name, Duration time) {
+    steps.accept(protocol + ' ' + name, time);
   }
 
   /** An answer that asks for an address with GET and Accept: application/json. */

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import org.authmeter.common.text.PlainText;
 
-/** Asks a {@link ControlServer} to end components, and to start them again. */
+/** Asks a {@link ControlServer} to end components, to start them again, and to fill them. */
 public final class ControlClient {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration CONNECT = Duration.ofSeconds(5);
@@ -62,8 +62,24 @@ public final class ControlClient {
   public long ask(String component, String action, Integer seconds)
       throws IOException, InterruptedException {
     String query = seconds == null ? "" : "?seconds=" + seconds;
+    return post(component + "/" + action + query).path("untilEpochMs").asLong();
+  }
+
+  /**
+   * Has a node of a testbed sign users on, without a login, and returns when they are.
+   *
+   * @param node such as {@code idp-1}
+   * @param users 1 to 2000
+   * @param seconds for which their sessions live
+   * @throws IOException with the status and the reason, when it was refused or has failed
+   */
+  public void fill(String node, int users, long seconds) throws IOException, InterruptedException {
+    post("%s/fill?users=%d&seconds=%d".formatted(node, users, seconds));
+  }
+
+  private JsonNode post(String action) throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(base.resolve("/components/" + component + "/" + action + query))
+        HttpRequest.newBuilder(base.resolve("/components/" + action))
             .timeout(LONGEST)
             .header("Authorization", "Bearer " + token)
             .POST(HttpRequest.BodyPublishers.noBody())
@@ -77,7 +93,7 @@ public final class ControlClient {
                   answer.statusCode(),
                   PlainText.message(json.path("error").asText(answer.body().strip()))));
     }
-    return json.path("untilEpochMs").asLong();
+    return json;
   }
 
   private static JsonNode json(String body) {

@@ -32,6 +32,7 @@ public final class AnswerKinds {
             Map.entry("replication", Replicated.lines(measured)),
             Map.entry("storm", Stormed.lines(measured)),
             Map.entry("logouts", LoggedOut.lines(measured)),
+            Map.entry("house", FullHouse.lines(measured)),
             Map.entry("offered", KeptUp.lines(measured)),
             Map.entry("costs", Costs.lines(measured)),
             Map.entry("averages", Averages.lines(measured)));

@@ -161,8 +161,9 @@ public record Campaign(
    * @param scale of the bars of rates: {@code linear} (default), or {@code logarithmic} where
    *     variants differ by powers of ten
    * @param answer what the first sentence is about: {@code rates} (default), {@code recovery},
-   *     {@code costs}: the mean time of a test, {@code storm}: users who all come back, or {@code
-   *     logouts}: what users can still open after a logout
+   *     {@code costs}: the mean time of a test, {@code storm}: users who all come back, {@code
+   *     logouts}: what users can still open after a logout, or {@code house}: what sessions cost
+   *     that are there before the load
    * @param shares labels of legs whose share of a test has a table of its own
    * @param apart labels of samples beside the unit, such as other visits of a mixed load
    */
@@ -176,8 +177,11 @@ public record Campaign(
     /** What users can still open after a logout. */
     public static final String LOGOUTS = "logouts";
 
+    /** Sessions that are there before the load. */
+    public static final String HOUSE = "house";
+
     private static final List<String> ANSWERS =
-        List.of("rates", "recovery", "costs", STORM, LOGOUTS);
+        List.of("rates", "recovery", "costs", STORM, LOGOUTS, HOUSE);
 
     /** Applies the defaults. */
     public View {

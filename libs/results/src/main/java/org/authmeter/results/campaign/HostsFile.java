@@ -12,7 +12,9 @@ import org.authmeter.common.text.PlainText;
 /** hosts.csv of a cell: processor time and memory of processes, sampled about every second. */
 public final class HostsFile {
   private static final String SHORT = "timestampMs,host,cpuPercent,rssBytes";
-  private static final String HEADER = SHORT + ",threads,descriptors";
+
+  /** The first line. */
+  public static final String HEADER = SHORT + ",threads,descriptors";
 
   private HostsFile() {}
 
@@ -46,8 +48,8 @@ public final class HostsFile {
   }
 
   /**
-   * Reads the file, also one without threads and descriptors, as earlier versions and Host Metrics
-   * write it. Only a last line without its end is left out: whoever wrote it was killed.
+   * Reads the file, also one without threads and descriptors, as earlier versions wrote it. Only a
+   * last line without its end is left out: whoever wrote it was killed.
    *
    * @throws IOException if it cannot be read or is not hosts.csv; an empty file has no samples
    */
@@ -93,19 +95,21 @@ public final class HostsFile {
   /** Writes the file anew. */
   public static void write(Path file, List<Sample> samples) throws IOException {
     List<String> lines = new ArrayList<>(List.of(HEADER));
-    for (Sample s : samples) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%d,%s,%.1f,%d,%s,%s",
-              s.timestampMs(),
-              s.host(),
-              s.cpuPercent(),
-              s.rssBytes(),
-              Objects.toString(s.threads(), ""),
-              Objects.toString(s.descriptors(), "")));
-    }
+    samples.forEach(sample -> lines.add(line(sample)));
     Files.write(file, lines);
+  }
+
+  /** The line of a sample, without its end. */
+  public static String line(Sample s) {
+    return String.format(
+        Locale.ROOT,
+        "%d,%s,%.1f,%d,%s,%s",
+        s.timestampMs(),
+        s.host(),
+        s.cpuPercent(),
+        s.rssBytes(),
+        Objects.toString(s.threads(), ""),
+        Objects.toString(s.descriptors(), ""));
   }
 
   /** The samples between two times, the first excluded and the last included. */

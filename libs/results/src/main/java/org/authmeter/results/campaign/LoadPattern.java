@@ -99,8 +99,11 @@ public record LoadPattern(
    *     end of the load cuts off has fewer and does not count; null = the test is one sample
    * @param search what the plan searches for with steps of its own, whose rows are named after the
    *     pattern and their values: peak or limit; null = the plan is one load
+   * @param before seconds that the plan needs at most before its warm-up, such as to fill a store;
+   *     null = none
    */
-  public record Work(String plan, Integer tests, String unit, Integer samples, String search) {
+  public record Work(
+      String plan, Integer tests, String unit, Integer samples, String search, Integer before) {
     /** Whether its plan searches for the number of threads with the highest rate. */
     @JsonIgnore
     public boolean isForPeak() {
@@ -131,7 +134,7 @@ public record LoadPattern(
         id,
         new Shown(title, null, null),
         new Users(null, 0, false),
-        new Work(null, null, null, null, null),
+        new Work(null, null, null, null, null, null),
         Settings.NONE,
         null,
         null,
@@ -158,7 +161,7 @@ public record LoadPattern(
         id,
         new Shown(title, group, null),
         new Users(capacity.search().threads(), 0, false),
-        new Work(capacity.plan(), null, null, null, null),
+        new Work(capacity.plan(), null, null, null, null, null),
         new Settings(capacity.settings().testbed(), properties),
         null,
         null,
@@ -173,7 +176,7 @@ public record LoadPattern(
         trialId,
         new Shown(peak ? value + " load threads" : shown.title + ", " + value, search, shown.place),
         new Users(peak ? Integer.valueOf(value) : users.threads, users.pauseMs, users.serial),
-        new Work(work.plan, work.tests, work.unit, work.samples, null),
+        new Work(work.plan, work.tests, work.unit, work.samples, null, work.before),
         settings,
         variants,
         offered,
@@ -191,6 +194,7 @@ public record LoadPattern(
     Checked.atLeast(1, users.threads, "threads of pattern " + id);
     Checked.atLeast(1, work.tests, "tests of pattern " + id);
     Checked.atLeast(1, work.samples, "samples of pattern " + id);
+    Checked.atLeast(0, work.before, "before of pattern " + id);
     Checked.atLeast(0, users.pauseMs, "pauseMs of pattern " + id);
     Checked.oneOf(SEARCHES, work.search, "search of pattern " + id);
   }

@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param kind what it is about: {@code rates}, {@code costs}, {@code offered}, {@code averages},
  *     {@code scaling}, {@code limit}, {@code capacity}, {@code sizing}, {@code failover}, {@code
- *     recovery}, {@code replication}, {@code storm}, {@code logouts} or {@code soak}
+ *     recovery}, {@code replication}, {@code storm}, {@code logouts}, {@code house} or {@code soak}
  * @param sentence the whole answer
  * @param lines the same, a line for each part
  * @param undecided what the repeats do not decide; null if everything is decided, or nothing was

@@ -76,6 +76,7 @@ public record Comparison(
    * @param failover whether users were asked to log in again after a fault
    * @param storm what became of users who all came back after an outage
    * @param logouts what was left at services after logouts
+   * @param house sessions that were there before the load, and the load while they expired
    */
   public record Faults(
       List<Recovery> recovery,
@@ -83,6 +84,7 @@ public record Comparison(
       List<Replication> replication,
       List<StormResult> storm,
       List<LogoutResult> logouts,
+      List<HouseResult> house,
       List<NotMeasured> notMeasured) {
     /** Reads missing arrays as empty. */
     public Faults {
@@ -91,6 +93,7 @@ public record Comparison(
       replication = orEmpty(replication);
       storm = orEmpty(storm);
       logouts = orEmpty(logouts);
+      house = orEmpty(house);
       notMeasured = orEmpty(notMeasured);
     }
   }

@@ -39,9 +39,11 @@ public record ComponentUse(Share share, Growth growth) {
    * @param liveGrowth bytes of live memory; null = unknown
    * @param requests to a store; null where it does not count them
    * @param bytes that a store received and sent; null for other components
+   * @param evictions items that a full store dropped before their time; null where it does not
+   *     count them
    */
   @JsonInclude(JsonInclude.Include.NON_NULL)
-  public record Growth(long tests, Long liveGrowth, Long requests, Long bytes) {}
+  public record Growth(long tests, Long liveGrowth, Long requests, Long bytes, Long evictions) {}
 
   /**
    * Whether it used nearly all of its share, or most of it and waited for more nearly always.

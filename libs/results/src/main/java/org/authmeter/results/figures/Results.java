@@ -14,6 +14,7 @@ import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.ComponentUse;
 import org.authmeter.results.comparison.FailoverResult;
 import org.authmeter.results.comparison.FunctionalResult;
+import org.authmeter.results.comparison.HouseResult;
 import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.SoakResult;
 import org.authmeter.results.comparison.StormResult;
@@ -42,10 +43,11 @@ public record Results(
       List<FailoverResult> failover,
       List<Comparison.Replication> replication,
       List<StormResult> storm,
-      List<LogoutResult> logouts) {
+      List<LogoutResult> logouts,
+      List<HouseResult> house) {
     /** Nothing was made to fail, and nothing replicates. */
     public static final Faults NONE =
-        new Faults(List.of(), List.of(), List.of(), List.of(), List.of());
+        new Faults(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
   }
 
   /**
@@ -212,6 +214,7 @@ public record Results(
             faults.replication(),
             faults.storm(),
             faults.logouts(),
+            faults.house(),
             cells.stream().filter(c -> c.record.isLeftOut()).map(Cell::notMeasured).toList()),
         new Comparison.Ratios(
             Baseline.rows(

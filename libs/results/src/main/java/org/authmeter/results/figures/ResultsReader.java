@@ -109,7 +109,8 @@ public final class ResultsReader {
             failover,
             ofCells(RunFigures::replication),
             ofCells(RunFigures::storm),
-            ofCells(RunFigures::logouts)),
+            ofCells(RunFigures::logouts),
+            ofCells(RunFigures::house)),
         new Results.Yardsticks(
             reference == null ? Reference.NONE : reference,
             gates(),

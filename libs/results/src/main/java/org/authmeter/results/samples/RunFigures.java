@@ -13,6 +13,7 @@ import org.authmeter.results.campaign.ThreadName;
 import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.comparison.HouseResult;
 import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.StormResult;
 
@@ -47,6 +48,9 @@ public final class RunFigures {
   /** Null if the campaign does not ask what users can still open after a logout. */
   private final Logouts logouts;
 
+  /** Null if the campaign does not put sessions into a store before the load. */
+  private final House house;
+
   private boolean open;
 
   /** Whether another run of the same name followed. */
@@ -68,6 +72,7 @@ public final class RunFigures {
     this.recovery = expected == null && pattern.failures().fault() ? new Recovery() : null;
     this.storm = campaign.presentation().isAbout(Campaign.View.STORM) ? new Storm() : null;
     this.logouts = campaign.presentation().isAbout(Campaign.View.LOGOUTS) ? new Logouts() : null;
+    this.house = campaign.presentation().isAbout(Campaign.View.HOUSE) ? new House() : null;
   }
 
   /** A run whose tests became known when all its rows were read: all other labels are legs. */
@@ -88,6 +93,7 @@ public final class RunFigures {
     this.recovery = null;
     this.storm = null;
     this.logouts = null;
+    this.house = null;
     this.users.put("", Map.of("", new Users(users)));
     byLabel.forEach(
         (label, of) -> {
@@ -116,6 +122,9 @@ public final class RunFigures {
     }
     if (storm != null) {
       storm.add(row, isUnit);
+    }
+    if (house != null) {
+      house.add(row, isUnit);
     }
     if (logouts != null && (isUnit || row.label().equals(Logouts.CHECK))) {
       logouts.add(row);
@@ -284,6 +293,13 @@ public final class RunFigures {
    */
   public LogoutResult logouts() {
     return logouts == null ? null : logouts.row(variant, pattern.id(), repeat);
+  }
+
+  /**
+   * @return null if no sessions were put into a store before the load
+   */
+  public HouseResult house() {
+    return house == null ? null : house.row(variant, pattern.id(), repeat);
   }
 
   /** Virtual users that a thread group had on a host. */

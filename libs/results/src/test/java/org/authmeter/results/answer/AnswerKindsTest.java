@@ -341,6 +341,59 @@ class AnswerKindsTest {
   }
 
   @Test
+  void shouldSayWhatSessionsCostThatAreThereBeforeTheLoad() throws Exception {
+    String house =
+        "{'variant':'a','pattern':'%s','repeat':%d,'sessions':%d,'fillMs':900,'wave':%s}";
+    String tests = "{'tests':9,'errors':%d,'p50Ms':20,'p99Ms':%s,'maxMs':400}";
+    String wave =
+        "{'before':%s,'within':%s,'after':%s}"
+            .formatted(
+                tests.formatted(0, "180"), tests.formatted(2, "250"), tests.formatted(0, "null"));
+    String host =
+        "{'variant':'a','pattern':'%s','repeat':%d,'host':'%s','cpuPercent':10,"
+            + "'component':{'growth':{'tests':%d,'liveGrowth':%d,'evictions':%s}}}";
+    String cell =
+        "{'variant':'a','pattern':'%s','repeat':%d,'status':'done','threads':4,'tests':9,'tps':%s}";
+    Answer answer =
+        pattern("empty", "nobody")
+            .pattern("100k", "100,000 sessions")
+            .pattern("wave", "all expire")
+            .of(
+                "'cells':[%s],'hosts':[%s],'house':[%s]"
+                    .formatted(
+                        String.join(
+                            ",",
+                            cell.formatted("empty", 1, "20"),
+                            cell.formatted("empty", 2, "22"),
+                            cell.formatted("100k", 1, "18"),
+                            cell.formatted("100k", 2, "19.8"),
+                            cell.formatted("wave", 1, "18")),
+                        String.join(
+                            ",",
+                            host.formatted("empty", 1, "store-1", 1000, 1_100_000, "0"),
+                            host.formatted("empty", 2, "store-1", 1000, 900_000, "0"),
+                            host.formatted("100k", 1, "store-1", 1000, 101_000_000, "60"),
+                            host.formatted("100k", 2, "store-1", 1000, 101_000_000, "80"),
+                            host.formatted("100k", 1, "sp", 1000, 0, "null"),
+                            host.formatted("empty", 1, "sp", 1000, 0, "null")),
+                        String.join(
+                            ",",
+                            house.formatted("empty", 1, 0, "null"),
+                            house.formatted("empty", 2, 0, "null"),
+                            house.formatted("100k", 1, 100_000, "null"),
+                            house.formatted("100k", 2, 100_000, "null"),
+                            house.formatted("wave", 1, 100_000, wave))));
+    assertThat(answer.kind()).isEqualTo("house");
+    assertThat(answer.lines())
+        .containsExactly(
+            "A: 21.0 logins/s in an empty house; with 100,000 sessions 0.90 (95 % interval 0.90 to 0.90) times as many."
+                + " 1,000 sessions take 1.00 MB of store (1.00 to 1.00); no growth was seen of sp."
+                + " With 100,000 sessions the full store dropped 70 items before their time."
+                + " While 100,000 sessions expire at once, 99 % of the logins of the next 10 s take up to 250 ms; 180 ms before."
+                + " 2 of them failed.");
+  }
+
+  @Test
   void shouldSayWhoKeepsUpAndWithWhat() throws Exception {
     record = json("{'machine':{'cores':2}}");
     String hosts =

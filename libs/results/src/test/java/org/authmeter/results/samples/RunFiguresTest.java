@@ -19,7 +19,7 @@ class RunFiguresTest {
             "P1",
             new LoadPattern.Shown(null, null, null),
             new LoadPattern.Users(2, 0, false),
-            new LoadPattern.Work(null, null, "page", null, null),
+            new LoadPattern.Work(null, null, "page", null, null, null),
             Variant.Settings.NONE,
             null,
             offered,

@@ -62,7 +62,8 @@ public final class KerberosPages implements PageHandler {
                   service,
                   setting("KERBEROS_PASSWORD", setting("PASSWORD", "")),
                   setting("KERBEROS_KEYTAB", ""),
-                  tickets.equals("fresh"));
+                  tickets.equals("fresh"),
+                  (exchange, time) -> page.took("Kerberos " + exchange, time));
       return page.again(
               Map.of("Authorization", "Negotiate " + Base64.getEncoder().encodeToString(token)))
           .label(page.getProtocol() + " Kerberos")

@@ -2,8 +2,11 @@ package org.authmeter.signon.kerberos;
 
 import java.security.PrivilegedActionException;
 import java.security.PrivilegedExceptionAction;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
 import javax.security.auth.Subject;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.PasswordCallback;
@@ -47,17 +50,35 @@ final class KerberosTickets {
    * @param password of the principal; never kept
    * @param keytab file with its key, in place of the password; empty = none
    * @param fresh whether the KDC is asked again for all tickets
+   * @param exchanges takes the name and the time of each exchange with the KDC: AS, TGS
    * @throws LoginException when the KDC gives the user no ticket
    * @throws GSSException when it gives none for the service
    */
-  synchronized byte[] token(String service, String password, String keytab, boolean fresh)
+  synchronized byte[] token(
+      String service,
+      String password,
+      String keytab,
+      boolean fresh,
+      BiConsumer<String, Duration> exchanges)
       throws LoginException, GSSException {
     if (fresh || subject == null || !isGood(subject)) {
       subject = null;
-      subject = login(password, keytab);
+      long began = System.nanoTime();
+      try {
+        subject = login(password, keytab);
+      } finally {
+        exchanges.accept("AS", since(began));
+      }
     }
+    int tickets = tickets(subject).size();
+    long began = System.nanoTime();
     try {
-      return Subject.doAs(subject, (PrivilegedExceptionAction<byte[]>) () -> token(service));
+      byte[] token =
+          Subject.doAs(subject, (PrivilegedExceptionAction<byte[]>) () -> token(service));
+      if (tickets(subject).size() > tickets) { // one for the service has come
+        exchanges.accept("TGS", since(began));
+      }
+      return token;
     } catch (PrivilegedActionException e) {
       if (e.getException() instanceof GSSException refused) {
         throw refused;
@@ -66,8 +87,16 @@ final class KerberosTickets {
     }
   }
 
+  private static Duration since(long nanos) {
+    return Duration.ofNanos(System.nanoTime() - nanos);
+  }
+
+  private static Set<KerberosTicket> tickets(Subject subject) {
+    return subject.getPrivateCredentials(KerberosTicket.class);
+  }
+
   private static boolean isGood(Subject subject) {
-    return subject.getPrivateCredentials(KerberosTicket.class).stream()
+    return tickets(subject).stream()
         .anyMatch(
             ticket ->
                 ticket.getServer().getName().startsWith(KDC)

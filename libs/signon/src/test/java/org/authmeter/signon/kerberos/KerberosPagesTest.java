@@ -219,6 +219,7 @@ class KerberosPagesTest {
   private static final class Wire implements HttpExchanges {
     private final HttpClient client = HttpClient.newHttpClient();
     private final List<String> labels = new ArrayList<>();
+    private final List<String> steps = new ArrayList<>();
 
     @Override
     public Page exchange(Request request) throws IOException {
@@ -247,6 +248,12 @@ class KerberosPagesTest {
     @Override
     public void label(String label) {
       labels.add(label);
+    }
+
+    @Override
+    public void step(String label, Duration took) {
+      assertThat(took).isPositive();
+      steps.add(label);
     }
 
     @Override
@@ -297,6 +304,7 @@ class KerberosPagesTest {
     assertThat(outcome.failure()).isNull();
     assertThat(SIGNED_ON).containsExactly("alice@" + REALM);
     assertThat(wire.labels).contains("OIDC Kerberos");
+    assertThat(wire.steps).containsExactly("OIDC Kerberos AS", "OIDC Kerberos TGS");
   }
 
   @Test
@@ -327,8 +335,10 @@ class KerberosPagesTest {
   void shouldKeepTicketsUntilTheyExpire() {
     settings.put("KERBEROS_TICKETS", "kept");
     assertThat(signOn().failure()).isNull();
+    wire.steps.clear();
     settings.put("PASSWORD", "that is not asked for");
     assertThat(signOn().failure()).isNull();
+    assertThat(wire.steps).isEmpty();
     settings.put("KERBEROS_TICKETS", "fresh");
     assertThat(signOn().failure().code()).isEqualTo("LOGIN_REFUSED");
   }

@@ -37,6 +37,17 @@ public interface HttpExchanges {
     // results do not describe pages
   }
 
+  /**
+   * Notes work of the login that is no exchange of HTTP, such as one with a KDC, and has ended just
+   * now.
+   *
+   * @param label as it stands in result files
+   * @param took its time
+   */
+  default void step(String label, Duration took) {
+    // who does not measure has no use for it
+  }
+
   /** The browser's local storage by origin; pages that write it change it. */
   Map<String, Map<String, String>> localStorage();
 
