@@ -1,15 +1,16 @@
 /*
- * Puts sessions into the store of a testbed before a load, a part with each sample.
+ * Puts sessions into a store before a load: a part with each sample by the control of a testbed, or a login for each.
  *
  * Used as   JSR223 Sampler in a While Controller of a setUp Thread Group (testplans/full-house/house.jmx)
  * Inputs    variables:  SESSIONS    sessions that are to be there; 0 = none
  *                       LIFE        seconds after which all of them expire, counted from the first sample
  *                       NODE_NAMES  IdP nodes that make them, comma separated
- *           properties: testbed.control, testbed.control.token  the control of the testbed; without it there is no sample, and
- *                                                               the logins of the plan fill the store
+ *                       FILL_THREADS  virtual users of the thread group, among whom the logins are divided
+ *           properties: testbed.control, testbed.control.token  the control of the testbed, which the first virtual user asks;
+ *                                                               without it there is no sample, and each user logs in
  * Outputs   sample "sessions before the load", whose message ends with "; sessions=<n>; expires=<ms since 1970>"; the part that
  *           came with it. Settings that cannot work fail it and stop the test. The log tells the time left every ten seconds
- *           variable FILL_AGAIN (false: all are there)
+ *           variables FILL_AGAIN (false: all are there), FILL_BY_LOGIN (true: the user has to log in now)
  * State     the variable HOUSE of the virtual user
  */
 import java.util.concurrent.ConcurrentLinkedQueue
@@ -29,16 +30,22 @@ def number = { String name, int least ->
 }
 
 vars.put('FILL_AGAIN', 'false')
+vars.put('FILL_BY_LOGIN', 'false')
 SampleResult.sampleLabel = 'sessions before the load'
 try {
   int wanted = number('SESSIONS', 0)
-  if (wanted > 0 && !props.getProperty(ControlServer.URL)) {
-    SampleResult.setIgnore()
-    return
-  }
   long now = System.currentTimeMillis()
   def house = vars.getObject('HOUSE') ?: [made: 0, began: now, logged: now]
   vars.putObject('HOUSE', house)
+  boolean byLogin = wanted > 0 && !props.getProperty(ControlServer.URL)
+  if (byLogin || ctx.threadNum > 0) {
+    SampleResult.setIgnore()
+    int users = number('FILL_THREADS', 1)
+    int own = byLogin ? wanted.intdiv(users) + (ctx.threadNum < wanted % users ? 1 : 0) : 0
+    vars.put('FILL_BY_LOGIN', String.valueOf(house.made < own))
+    vars.put('FILL_AGAIN', String.valueOf(++house.made < own))
+    return
+  }
   long expires = house.began + number('LIFE', 1) * 1000L
   long seconds = (expires - now).intdiv(1000)
   if (seconds < 1) {

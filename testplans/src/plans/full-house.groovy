@@ -10,7 +10,6 @@
       'Sessions are put into the store, and then users log in: does a full store slow logins down, and what does a session cost?') {
     property('SESSIONS', 'authmeter.house.sessions', house.sessions, 'Sessions that are there before the load; 0 = none')
     property('LIFE', 'authmeter.house.life', house.life ?: 7200, 'Seconds after which all of them expire, from the beginning of the filling')
-    property('CONTROL', 'testbed.control', '', 'Control of a testbed, which makes the sessions; empty = a login makes each')
     property('FILL_THREADS', 'authmeter.house.threads', 8, 'Virtual users who log in to fill the store of a system that is no testbed')
     property('NODE_NAMES', 'authmeter.failover.nodeNames', 'idp-1,idp-2', 'IdP nodes of a testbed, which make the sessions')
     threads(4)
@@ -25,16 +24,14 @@
 
     oneAfterTheOther()
     samlManagers(PEOPLE)
-    setUpThreadGroup('${CELL} fill', comment: 'Has the nodes of a testbed make the sessions', duration: '86400', onError: 'stoptest') {
+    setUpThreadGroup('${CELL} fill', comment: 'Has the nodes of a testbed make the sessions; elsewhere a login makes each', threads: '${FILL_THREADS}',
+        duration: '86400', onError: 'stoptest') {
       whileController('until all are there', '${FILL_AGAIN}') {
         scriptSampler('sessions before the load', 'fill-house', comment: 'A part of them; no sample where there is no testbed')
+        ifController('by a login', '${FILL_BY_LOGIN}') {
+          samlSso('sessions before the load')
+        }
       }
-    }
-    def byLogins = '"${CONTROL}" == "" && ${SESSIONS} > 0'
-    setUpThreadGroup('${CELL} fill by logins', comment: 'Each login leaves a session behind, where there is no testbed',
-        threads: "\${__jexl3($byLogins ? \${FILL_THREADS} : 0,)}", loops: '${__jexl3((${SESSIONS} + ${FILL_THREADS} - 1) / ${FILL_THREADS},)}',
-        duration: '86400', newUser: true) {
-      samlSso('sessions before the load')
     }
     warmUpAndMeasurement(newUser: true, comment: 'A new session at every login, one login after the other without a pause') {
       samlSso('SAML SSO login')

@@ -76,7 +76,7 @@ class FullHousePlansIT {
               "authmeter.house.sessions=5",
               "authmeter.house.threads=2");
       assertThat(run.errors()).isEmpty();
-      assertThat(run.rows(FILL)).hasSize(6); // three of each virtual user
+      assertThat(run.rows(FILL)).hasSize(5);
     }
   }
 }

@@ -76,7 +76,7 @@ class PlainJMeterIT extends AtPlainJMeter {
         new Short(
             "full-house",
             SHARED_IDP,
-            with("authmeter.house.sessions", "500", "authmeter.duration", "2"),
+            with("authmeter.house.sessions", "500"),
             List.of("house stateless"),
             List.of("stateless empty")),
         new Short(
