@@ -22,7 +22,8 @@ plan('passkey-login/login', 'closed', 'Passkey login, closed load',
   guardVariables()
   influxdb()
 
-  samlManagers(PEOPLE)
+  oneAfterTheOther() // nobody logs in before all have their passkeys
+  samlManagers('test[001-250],test[001-250]pw')
   setUpThreadGroup('${CELL} registration', comment: 'One after the other, so that each account comes once; its samples are no results',
       threads: '${__jexl3(${REGISTRATIONS} > 0 ? 1 : 0,)}', loops: '${REGISTRATIONS}', duration: '86400', newUser: true) {
     bean(WarmUp, 'Warm-up', [keep: '${WARMUP_ROWS}'])

@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Gate;
@@ -140,6 +142,38 @@ class ScenarioFoldersTest {
     }
     assertThat(new PlanProperties(List.of(folder.resolve(plan))).defaults())
         .containsAllEntriesOf(documented);
+  }
+
+  /** The testbed idp would refuse another one, and the first cell of the run would break. */
+  @Test
+  void shouldNameAClusteringMethodForEachVariantOfTheIdp() {
+    Set<String> methods =
+        Set.of(
+            "terracotta",
+            "memcached",
+            "repcached",
+            "stateless",
+            "terracotta-eventual",
+            "stateless-cryptotransientid",
+            "valkey",
+            "postgresql",
+            "infinispan");
+    ScenarioFolders shipped = new ScenarioFolders(SHIPPED);
+    for (String name : shipped.names()) {
+      Scenario scenario = shipped.load(name);
+      for (Variant variant : scenario.campaign().systems().variants()) {
+        Map<String, String> testbed = new HashMap<>(scenario.campaign().systems().testbed());
+        if (!scenario.isOfTheClient(variant)) {
+          testbed.put("variant", variant.id());
+        }
+        testbed.putAll(variant.settings().testbed());
+        if ("idp".equals(testbed.get("system"))) {
+          assertThat(testbed.getOrDefault("variant", "stateless"))
+              .as("%s %s", name, variant.id())
+              .isIn(methods);
+        }
+      }
+    }
   }
 
   /** What a variant is for the load stands in its own file, which plain JMeter takes too. */

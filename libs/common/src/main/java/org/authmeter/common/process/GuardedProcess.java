@@ -273,11 +273,28 @@ public final class GuardedProcess {
   /** Stops the program and its workers with SIGSTOP; connections stay open. */
   public void pause() throws IOException, InterruptedException {
     Signal.STOP.send(pid());
+    toWorkers(Signal.STOP);
   }
 
   /** Continues a paused program and its workers. */
   public void resume() throws IOException, InterruptedException {
+    toWorkers(Signal.CONT);
     Signal.CONT.send(pid());
+  }
+
+  /** To those that lead groups of their own, as PostgreSQL's do. */
+  private void toWorkers(Signal signal) throws IOException, InterruptedException {
+    List<ProcessHandle> workers =
+        ProcessHandle.of(pid()).stream().flatMap(ProcessHandle::descendants).toList();
+    for (ProcessHandle worker : workers) {
+      try {
+        signal.send(worker.pid());
+      } catch (IOException e) {
+        if (worker.isAlive()) {
+          throw e;
+        }
+      }
+    }
   }
 
   /** Asks a process to end by SIGTERM, then kills it with all that it started. */
