@@ -26,7 +26,7 @@ class KerberosIT {
 
   @BeforeAll
   static void start(@TempDir Path shared) throws Exception {
-    Needed.require(Needed.APACHE, Needed.GSSAPI, Needed.KDC);
+    Needed.require(Needed.APACHE, Needed.GSSAPI, Needed.KDC, Needed.KADMIN);
     Files.createDirectories(shared.resolve("kdc"));
     kdc = new KerberosKdc(shared.resolve("kdc")).start(ACCOUNTS, "HTTP/localhost");
     apache = new ApacheServer(shared);

@@ -18,6 +18,7 @@ enum Needed {
   OPENIDC("libapache2-mod-auth-openidc", "/usr/lib/apache2/modules/mod_auth_openidc.so"),
   GSSAPI("libapache2-mod-auth-gssapi", "/usr/lib/apache2/modules/mod_auth_gssapi.so"),
   KDC("krb5-kdc", "/usr/sbin/krb5kdc"),
+  KADMIN("krb5-admin-server", "/usr/sbin/kadmin.local"),
   SHIBBOLETH("libapache2-mod-shib", "/usr/sbin/shibd"),
   SIMPLESAMLPHP("simplesamlphp", "/usr/share/simplesamlphp/www/module.php"),
   PHP("php-cli", "/usr/bin/php"),
