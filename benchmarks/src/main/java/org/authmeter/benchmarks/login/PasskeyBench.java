@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.authmeter.benchmarks.method.Bench;
 import org.authmeter.benchmarks.method.Metric;
 import org.authmeter.benchmarks.method.ToolComparison;
@@ -48,7 +49,11 @@ public final class PasskeyBench extends LoginBench {
   Prepared prepare(Bench bench, AddressesFile addresses) throws IOException {
     Installation installation = bench.installation();
     Path accounts = bench.work().resolve("accounts.csv");
-    Files.write(accounts, Files.readAllLines(installation.sampleUsers()).subList(0, threads()));
+    Files.write(
+        accounts,
+        IntStream.rangeClosed(1, threads())
+            .mapToObj("test%1$03d,test%1$03dpw"::formatted) // as the testbed's directory has them
+            .toList());
     Path passkeys = bench.work().resolve("passkeys.jsonl").toAbsolutePath();
     Map<String, Object> login = new LinkedHashMap<>();
     login.put("authmeter.users", accounts.toAbsolutePath());
