@@ -11,6 +11,9 @@ final class House {
   /** Label of what puts sessions into the store. */
   static final String FILL = "sessions before the load";
 
+  /** Thread group that does it. */
+  static final String GROUP = "fill";
+
   private static final long WAVE_MS = HouseResult.SECONDS * 1000L;
 
   private boolean seen;

@@ -125,6 +125,9 @@ public final class RunFigures {
     }
     if (house != null) {
       house.add(row, isUnit);
+      if (name.group().equals(House.GROUP)) {
+        return; // its requests are no legs of a test
+      }
     }
     if (logouts != null && (isUnit || row.label().equals(Logouts.CHECK))) {
       logouts.add(row);
