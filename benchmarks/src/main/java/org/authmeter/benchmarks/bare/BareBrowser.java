@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
@@ -99,6 +100,25 @@ final class BareBrowser implements Closeable {
   String page(HttpUriRequest request) throws IOException {
     try (CloseableHttpResponse response = send(request)) {
       return new String(EntityUtils.toByteArray(response.getEntity()), StandardCharsets.UTF_8);
+    }
+  }
+
+  /**
+   * Takes the IdP's page with the Response to the testbed's SP.
+   *
+   * @param expect text of the protected page, which proves the login
+   */
+  void deliver(String response, URI resource, String expect) throws IOException {
+    String page =
+        page(
+            form(
+                resource.resolve("/Shibboleth.sso/SAML2/POST").toString(),
+                "RelayState",
+                hiddenField(response, "RelayState"),
+                "SAMLResponse",
+                hiddenField(response, "SAMLResponse")));
+    if (!page.contains(expect)) {
+      throw new IOException("the last page does not contain '" + expect + "'");
     }
   }
 

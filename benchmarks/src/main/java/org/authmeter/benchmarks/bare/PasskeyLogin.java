@@ -95,17 +95,7 @@ final class PasskeyLogin implements BareMain.Operation {
       throw new IOException("the passkey was refused: " + answer);
     }
     String response = browser.page(new HttpGet(login.resolve(answer.path("redirect").asText())));
-    String page =
-        browser.page(
-            BareBrowser.form(
-                resource.resolve("/Shibboleth.sso/SAML2/POST").toString(),
-                "RelayState",
-                BareBrowser.hiddenField(response, "RelayState"),
-                "SAMLResponse",
-                BareBrowser.hiddenField(response, "SAMLResponse")));
-    if (!page.contains(expect)) {
-      throw new IOException("the last page does not contain '" + expect + "'");
-    }
+    browser.deliver(response, resource, expect);
   }
 
   private String signed(URI page, String challenge) throws IOException, GeneralSecurityException {

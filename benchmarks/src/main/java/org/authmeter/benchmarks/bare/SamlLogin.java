@@ -54,17 +54,7 @@ final class SamlLogin implements BareMain.Operation {
                 password,
                 "_eventId_proceed",
                 ""));
-    String page =
-        browser.page(
-            BareBrowser.form(
-                resource.resolve("/Shibboleth.sso/SAML2/POST").toString(),
-                "RelayState",
-                BareBrowser.hiddenField(response, "RelayState"),
-                "SAMLResponse",
-                BareBrowser.hiddenField(response, "SAMLResponse")));
-    if (!page.contains(expect)) {
-      throw new IOException("the last page does not contain '" + expect + "'");
-    }
+    browser.deliver(response, resource, expect);
   }
 
   @Override

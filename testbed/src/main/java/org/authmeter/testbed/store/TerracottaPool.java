@@ -10,7 +10,7 @@ import java.net.URI;
  *     that
  */
 public record TerracottaPool(URI servers, int sessionMegabytes) {
-  /** Enough for about 100,000 sessions. */
+  /** Unless another size is asked for. */
   public static final int SESSION_MB = 96;
 
   /** Entry of the layout: {@link #sessionMegabytes}. */
