@@ -35,7 +35,10 @@ class KeycloakOidcIT extends AtOpenidc {
     }
   }
 
-  /** The plan that logs in, with the other operation; Keycloak wants five seconds between polls. */
+  /**
+   * The plan that logs in, with the other operation. Keycloak wants five seconds between polls, and
+   * answers HTTP 500 where a user of whom it keeps no consent yet approves two requests at once.
+   */
   @Test
   void shouldHaveUsersApproveElsewhere(@TempDir Path work) throws Exception {
     String plan =
@@ -53,16 +56,16 @@ class KeycloakOidcIT extends AtOpenidc {
             Files.writeString(work.resolve("ciba.jmx"), plan),
             target,
             work,
-            "authmeter.threads=" + Logins.LOGINS,
-            "authmeter.loops=1",
+            "authmeter.threads=" + accounts().size(),
+            "authmeter.loops=2",
             "authmeter.warmup=0");
 
-    assertThat(run.errors()).isEmpty();
     assertThat(run.rows("OIDC login"))
-        .hasSize(Logins.LOGINS)
+        .hasSize(2 * accounts().size())
         .allSatisfy(
             row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
-    assertThat(device.approved()).isEqualTo(Logins.LOGINS);
+    assertThat(run.errors()).isEmpty();
+    assertThat(device.approved()).isEqualTo(2 * accounts().size());
   }
 
   @Test
