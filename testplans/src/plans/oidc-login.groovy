@@ -152,6 +152,7 @@ plan('oidc-login/functional', 'functional', 'OIDC functional tests', 'What a pro
      [providerName: 'bound', misuse: 'dpop-as-bearer'],
      [misuse: 'refresh-twice'],
      [providerName: 'certified', misuse: 'certificate-missing'],
+     [misuse: 'refresh-at-once'],
     ].eachWithIndex { fields, i ->
       oidcLogin(fields, "functional test ${i + 1}")
     }

@@ -52,7 +52,7 @@ class OidcPlansIT {
         .hasSize(10 + 4 + 1);
     assertThat(rows.stream().map(r -> r.get("label")).filter(l -> l.startsWith("functional")))
         .containsExactlyElementsOf(
-            IntStream.rangeClosed(1, 13).mapToObj(i -> "functional test " + i).toList());
+            IntStream.rangeClosed(1, 14).mapToObj(i -> "functional test " + i).toList());
   }
 
   @ParameterizedTest

@@ -27,12 +27,12 @@ import java.util.regex.Pattern;
  * row above where it is empty), only figures of these count; a ratio may be its inverse.
  */
 final class ResultsPage {
-  /** What a page says that has no comparison.json. */
   /** Of a page that waits for its measurement: its tables have no rows. */
   private static final String UNMEASURED = "*Not measured yet: this page has no comparison.json.";
 
   private static final Pattern ROW = Pattern.compile("(?m)^\\|[-:| ]+\\|\\n\\|");
 
+  /** What a page says that has no comparison.json. */
   static final String UNTRACED =
       "*The figures can be repeated with this command. They were measured before comparison.json was kept beside the page, so\n"
           + "they cannot be traced to a file; pictures show the page as it was then.*";

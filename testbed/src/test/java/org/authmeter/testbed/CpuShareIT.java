@@ -30,13 +30,27 @@ class CpuShareIT {
       assertThat(Files.readString(stat)).contains("nr_throttled");
       assertThat(Files.readAllLines(stat.resolveSibling("cgroup.procs"))).contains(pid);
 
-      new ControlClient(testbed).post("/components/" + COMPONENT + "/restart");
+      ControlClient control = new ControlClient(testbed);
+      String held = quota(stat);
+      control.post("/shares/release");
+      assertThat(quota(stat)).isIn("-1", "max").isNotEqualTo(held);
+      control.post("/shares/hold");
+      assertThat(quota(stat)).isEqualTo(held);
+
+      control.post("/components/" + COMPONENT + "/restart");
       testbed.read();
       String next = testbed.processes().get(COMPONENT).toString();
       assertThat(next).isNotEqualTo(pid);
       assertThat(Files.readAllLines(stat.resolveSibling("cgroup.procs"))).contains(next);
     }
     assertThat(stat).doesNotExist();
+  }
+
+  private static String quota(Path stat) throws IOException {
+    Path second = stat.resolveSibling("cpu.max");
+    return Files.exists(second)
+        ? Files.readString(second).split(" ")[0]
+        : Files.readString(stat.resolveSibling("cpu.cfs_quota_us")).strip();
   }
 
   /** Its groups remain, without processes, until another testbed starts. */

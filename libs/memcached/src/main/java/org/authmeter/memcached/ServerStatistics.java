@@ -31,6 +31,8 @@ final class ServerStatistics {
     TOTAL_CONNECTIONS,
     TOTAL_ITEMS,
     EVICTIONS,
+    BYTES_READ,
+    BYTES_WRITTEN,
     // Not in memcached: commands on the wire by kind, so that a test can count a login's.
     CMD_GETS,
     CMD_ADD,
@@ -59,7 +61,11 @@ final class ServerStatistics {
   }
 
   void count(Counter counter) {
-    counters.get(counter).increment();
+    add(counter, 1);
+  }
+
+  void add(Counter counter, long number) {
+    counters.get(counter).add(number);
   }
 
   long value(Counter counter) {

@@ -1,8 +1,13 @@
 package org.authmeter.memcached;
 
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.Socket;
 import java.util.function.Consumer;
+import org.authmeter.memcached.ServerStatistics.Counter;
 import org.authmeter.memcached.protocol.Answers;
 import org.authmeter.memcached.protocol.MemcachedRequest;
 import org.authmeter.memcached.protocol.ProtocolInput;
@@ -15,6 +20,7 @@ final class TextProtocol {
   private final RetrievalCommands retrieval;
   private final ChangeCommands change;
   private final AdminCommands admin;
+  private final ServerStatistics statistics;
   private final EventLoop loop;
 
   /**
@@ -26,6 +32,7 @@ final class TextProtocol {
       Consumer<String> changed,
       AdminCommands admin,
       EventLoop loop) {
+    this.statistics = statistics;
     this.loop = loop;
     this.retrieval = new RetrievalCommands(items, statistics, changed);
     this.change = new ChangeCommands(items, statistics, changed);
@@ -34,8 +41,8 @@ final class TextProtocol {
 
   /** Answers requests until the client ends the connection or sends quit. */
   void serve(Socket socket) throws IOException {
-    ProtocolOutput out = new ProtocolOutput(socket.getOutputStream());
-    ProtocolInput in = new ProtocolInput(socket.getInputStream(), new Turn(out));
+    ProtocolOutput out = new ProtocolOutput(new Written(socket.getOutputStream()));
+    ProtocolInput in = new ProtocolInput(new Read(socket.getInputStream()), new Turn(out));
     try {
       if (in.peek() == BINARY_MAGIC) {
         out.line(Answers.BINARY);
@@ -77,6 +84,50 @@ final class TextProtocol {
       if (loop != null) {
         loop.begin();
       }
+    }
+  }
+
+  /** Counts what comes from clients. */
+  private final class Read extends FilterInputStream {
+    Read(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      if (read >= 0) {
+        statistics.count(Counter.BYTES_READ);
+      }
+      return read;
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+      int read = super.read(bytes, from, length);
+      if (read > 0) {
+        statistics.add(Counter.BYTES_READ, read);
+      }
+      return read;
+    }
+  }
+
+  /** Counts what goes to clients. */
+  private final class Written extends FilterOutputStream {
+    Written(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int one) throws IOException {
+      out.write(one);
+      statistics.count(Counter.BYTES_WRITTEN);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      out.write(bytes, from, length);
+      statistics.add(Counter.BYTES_WRITTEN, length);
     }
   }
 

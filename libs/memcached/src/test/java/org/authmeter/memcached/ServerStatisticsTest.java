@@ -49,6 +49,16 @@ class ServerStatisticsTest {
   }
 
   @Test
+  void countsTheBytesOfItsClients() throws IOException {
+    connection.ask("set a 0 0 1\r\nx");
+    connection.stats();
+    // "set a 0 0 1", "x" and "stats", answered by "STORED"; the answer to stats comes on top.
+    Map<String, String> stats = connection.stats();
+    assertThat(stats).containsEntry("bytes_read", String.valueOf(13 + 3 + 7 + 7));
+    assertThat(Integer.parseInt(stats.get("bytes_written"))).isGreaterThan(8 + 100);
+  }
+
+  @Test
   void resetClearsCountersAndNoItems() throws IOException {
     connection.ask("set a 0 0 1\r\nx");
     assertThat(connection.ask("stats reset")).isEqualTo("RESET");

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
+import org.authmeter.common.process.DaemonThreads;
 
 /**
  * What Prometheus scrapes at {@code /metrics} while a test runs: samples by label and outcome,
@@ -31,12 +32,7 @@ final class LivePrometheus implements AutoCloseable {
 
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final ExecutorService threads =
-      Executors.newSingleThreadExecutor(
-          task -> {
-            Thread thread = new Thread(task, "prometheus endpoint");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadExecutor(DaemonThreads.named("prometheus endpoint"));
   private final Counter samples =
       Counter.builder()
           .name("authmeter_samples_total")

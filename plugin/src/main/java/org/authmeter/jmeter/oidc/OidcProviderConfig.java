@@ -33,6 +33,7 @@ import org.authmeter.jmeter.net.ClientCertificate;
 import org.authmeter.signon.oidc.provider.Endpoint;
 import org.authmeter.signon.oidc.provider.Endpoints;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
+import org.authmeter.signon.oidc.provider.LogoutTokenListener;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
@@ -67,6 +68,9 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
                   JWSAlgorithm.ES384,
                   JWSAlgorithm.ES512)));
 
+  /** For a logout token, after its logout began. */
+  private static final Duration LOGOUT_PATIENCE = Duration.ofSeconds(10);
+
   static final Field<String> PROVIDER_NAME = Field.text("providerName", "oidc");
   private static final Field<String> ISSUER = Field.text("issuer").as(OidcProviderConfig::issuer);
   private static final Field<Boolean> DISCOVERY = Field.flag("discovery", true);
@@ -99,6 +103,8 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
   private static final Field<URI> LOGOUT_REDIRECT_URI =
       Field.text("postLogoutRedirectUri")
           .as(text -> text.isEmpty() ? null : exact(text, "authmeter.oidc.postLogoutRedirectUri"));
+  private static final Field<URI> BACKCHANNEL_LOGOUT_URL =
+      BrowserSampler.optionalUrl("backchannelLogoutUrl", "the field backchannelLogoutUrl");
   private static final Field<String> SCOPE = Field.text("scope", "openid profile");
   private static final Field<String> PARAMETERS = Field.text("parameters");
   private static final Field<IdTokenCheck.Level> CHECK =
@@ -122,6 +128,7 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
               BINDING,
               REDIRECT_URI,
               LOGOUT_REDIRECT_URI,
+              BACKCHANNEL_LOGOUT_URL,
               SCOPE,
               PARAMETERS)
           .group("id_token", CHECK, ALGORITHMS, CLOCK_SKEW)
@@ -205,18 +212,45 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
       }
       keys = new ProviderKeys(get(endpoints.of(Endpoint.KEYS), nodes, hosts));
     }
+    IdTokenCheck check = new IdTokenCheck(level, issuer, client.clientId(), algorithms, skew, keys);
+    LogoutTokenListener logouts = listener(check);
     log.info("{}: {} of {}; ID tokens: {}", getName(), client, issuer, level);
     return new Shared(
-        new OidcProvider(
-            issuer,
-            endpoints,
-            found.issParameter(),
-            client,
-            new IdTokenCheck(level, issuer, client.clientId(), algorithms, skew, keys)),
+        new OidcProvider(issuer, endpoints, found.issParameter(), client, check, logouts),
         nodes,
         hosts,
         new AtomicLong(),
         client.mutualTls() ? key : null);
+  }
+
+  @Override
+  protected void close(Shared shared) {
+    if (shared.provider() != null && shared.provider().logouts() != null) {
+      shared.provider().logouts().close();
+    }
+  }
+
+  private LogoutTokenListener listener(IdTokenCheck check) throws IOException {
+    URI place = BACKCHANNEL_LOGOUT_URL.of(this);
+    if (place == null) {
+      return null;
+    }
+    if (!place.getScheme().equals("http")) {
+      throw BACKCHANNEL_LOGOUT_URL.wrong(
+          "\""
+              + place
+              + "\" is https; the plugin listens by http, because logout tokens are signed");
+    }
+    if (check.level() == IdTokenCheck.Level.OFF) {
+      throw BACKCHANNEL_LOGOUT_URL.wrong(
+          "a logout token belongs to the session of an ID token, of which nothing is read; set check to verified");
+    }
+    try {
+      return new LogoutTokenListener(check, place, LOGOUT_PATIENCE);
+    } catch (IOException e) {
+      throw new IOException(
+          "backchannelLogoutUrl: the plugin cannot listen at " + place + ": " + e.getMessage(), e);
+    }
   }
 
   private static Page get(URI address, NodePolicy nodes, AllowedHosts hosts)

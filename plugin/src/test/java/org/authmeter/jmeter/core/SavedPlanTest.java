@@ -271,6 +271,7 @@ class SavedPlanTest {
     "binding",
     "redirectUri",
     "postLogoutRedirectUri",
+    "backchannelLogoutUrl",
     "scope",
     "parameters",
     "check",

@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.authmeter.common.process.DaemonThreads;
 
 /**
  * Looks every two seconds for threads of the load generator that are full, that is, that use nearly
@@ -46,12 +47,7 @@ public final class BusyThreads implements AutoCloseable {
   private final Supplier<LongStream> processes;
   private final List<Look> looks = new ArrayList<>();
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "busy threads");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("busy threads"));
   private Map<Path, Long> before = Map.of();
   private long lastMs;
 

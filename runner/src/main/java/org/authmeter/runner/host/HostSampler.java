@@ -8,6 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.common.process.ProcessTree;
 import org.authmeter.results.campaign.HostsFile;
 import oshi.SystemInfo;
@@ -23,12 +24,7 @@ public final class HostSampler implements AutoCloseable {
   private final Consumer<HostsFile.Sample> watcher;
   private final List<HostsFile.Sample> samples = new ArrayList<>();
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "host figures");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("host figures"));
 
   /**
    * Starts sampling.

@@ -75,9 +75,7 @@ public final class ServerCounts {
                           ? null
                           : stats.isEmpty()
                               ? processBytes(id)
-                              : Long.valueOf(
-                                  stats.getOrDefault("bytes_read", 0L)
-                                      + stats.getOrDefault("bytes_written", 0L)),
+                              : sum(stats.get("bytes_read"), stats.get("bytes_written")),
                       stats.get("evictions")));
             });
     return new ServerCounts(all);
@@ -105,6 +103,10 @@ public final class ServerCounts {
           }
         });
     return added;
+  }
+
+  private static Long sum(Long read, Long written) {
+    return read == null || written == null ? null : Long.valueOf(read + written);
   }
 
   private static Long difference(Long before, Long after) {

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.common.cpu.CpuStat;
 import org.authmeter.common.process.AddressesFile;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.results.comparison.ComponentUse;
 
 /** Reads every second how often the components of a testbed have used up their shares. */
@@ -21,12 +22,7 @@ public final class ShareWatch implements AutoCloseable {
   private final Map<String, Double> shares = new LinkedHashMap<>();
   private final List<Look> looks = new ArrayList<>();
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "shares of the processors");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("shares of the processors"));
 
   /**
    * Starts looking, if a component has a share.

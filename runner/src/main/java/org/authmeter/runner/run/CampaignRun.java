@@ -176,7 +176,9 @@ public final class CampaignRun {
         Testbed testbed = plan.own().target() == null ? keeper.of(step) : null;
         recorder.before(step, keeper.testbeds());
         if (testbed != null && !plan.firstWarmUp(step).isEmpty() && warm.add(testbed)) {
+          keeper.shares(testbed, false); // compilers would take most of a small one for minutes
           warmUp(runner, sequence, step, testbed);
+          keeper.shares(testbed, true);
         }
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);

@@ -214,6 +214,22 @@ final class TestbedKeeper implements AutoCloseable {
     }
   }
 
+  /** Lets the shares of the processors hold, or the components use what they need. */
+  void shares(Testbed testbed, boolean hold) {
+    if (plan.cpus().isEmpty()) {
+      return;
+    }
+    try {
+      ControlClient.of(testbed.addresses().properties()::get).shares(hold);
+    } catch (IOException e) {
+      throw RunnerException.broke(
+          "The testbed's shares of the processors cannot be set: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RunnerException.broke("interrupted", e);
+    }
+  }
+
   /** Restarts the variant's stores, and returns when logins work at each node again. */
   private void restartStores(RunStep step, Testbed testbed) throws IOException {
     String stores = String.join(", ", step.variant().restarts().stores());

@@ -13,15 +13,18 @@ import org.junit.jupiter.api.io.TempDir;
 /** Keycloak as the provider. */
 class KeycloakOidcIT extends AtOpenidc {
   private ApprovingDevice device;
+  private String logoutUrl;
 
   @Override
   OpenIdOp start(Path work, String redirectUri) throws Exception {
     Needed.require(Needed.KEYCLOAK);
     device = new ApprovingDevice();
+    logoutUrl = "http://127.0.0.1:" + Program.freePort() + "/logout";
     OpenIdOp op =
         OpenIdOp.keycloak(
             work,
             redirectUri,
+            logoutUrl,
             "--spi-ciba-auth-channel--ciba-http-auth-channel--http-authentication-channel-uri="
                 + device.address());
     device.of(op.issuer(), KeyPairFiles.trusting(op.trust()));
@@ -100,6 +103,41 @@ class KeycloakOidcIT extends AtOpenidc {
         .hasSize(Logins.LOGINS)
         .allSatisfy(
             row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
+  }
+
+  /** The plan that refreshes tokens, with the other operation: each user logs out once. */
+  @Test
+  void shouldBeToldOfLogouts(@TempDir Path work) throws Exception {
+    String plan =
+        Files.readString(Plan.OIDC.path().resolveSibling("refresh.jmx"))
+            .replace(
+                "<stringProp name=\"operation\">refresh</stringProp>",
+                "<stringProp name=\"operation\">logout</stringProp>")
+            .replace(
+                "<stringProp name=\"clientId\">",
+                "<stringProp name=\"backchannelLogoutUrl\">"
+                    + logoutUrl
+                    + "</stringProp>\n<stringProp name=\"clientId\">");
+    Path target =
+        Files.write(
+            work.resolve("target.properties"),
+            client("authmeter.users=" + Account.csv(work.resolve("u"), accounts())));
+
+    JMeterRun run =
+        JMeterRun.of(
+            Files.writeString(work.resolve("logout.jmx"), plan),
+            target,
+            work,
+            "authmeter.threads=" + Logins.LOGINS,
+            "authmeter.loops=1",
+            "authmeter.warmup=0");
+
+    assertThat(run.rows("OIDC refresh"))
+        .hasSize(Logins.LOGINS)
+        .allSatisfy(
+            row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
+    assertThat(run.rows("OIDC logout token")).hasSize(Logins.LOGINS);
+    assertThat(run.errors()).isEmpty();
   }
 
   /** What Keycloak refuses of bound tokens; the other functional tests need a second client. */

@@ -1,7 +1,6 @@
 package org.authmeter.runner.thirdparty;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.authmeter.runner.thirdparty.KeycloakServer.Pages;
 import org.junit.jupiter.api.AfterAll;
@@ -13,41 +12,32 @@ import org.junit.jupiter.api.io.TempDir;
 /** Keycloak with the user on one page, the password on the next, and terms of use after both. */
 @Tag("third-party")
 class KeycloakPagesIT {
-  private static ApacheServer apache;
-  private static MellonSp mellon;
-  private static KeycloakServer keycloak;
+  private static MellonAtKeycloak system;
 
   @TempDir Path work;
 
   @BeforeAll
   static void start(@TempDir Path shared) throws Exception {
-    Needed.require(Needed.KEYCLOAK, Needed.APACHE, Needed.MELLON);
-    apache = new ApacheServer(shared);
-    mellon = new MellonSp(shared.resolve("mellon"), apache.origin());
-    keycloak = KeycloakServer.start(shared, List.of(mellon.provider()), Pages.TWO_AND_TERMS);
-    apache.start(mellon.provider().keys(), List.of(mellon.site(keycloak)));
+    system = MellonAtKeycloak.start(shared, Pages.TWO_AND_TERMS);
   }
 
   @AfterAll
   static void stop() {
-    if (apache != null) {
-      apache.close();
-    }
-    if (keycloak != null) {
-      keycloak.close();
+    if (system != null) {
+      system.close();
     }
   }
 
   @Test
   void shouldLogIn() throws Exception {
     // The page for the user answers the AuthnRequest itself; the one for the password is a leg.
-    Logins.at(work, mellon.provider(), Account.ALL)
+    Logins.at(work, system.provider(), Account.ALL)
         .shouldAllSucceedOver(
             Map.of("SAML login form", Logins.LOGINS, "SAML terms", Account.ALL.size()));
   }
 
   @Test
   void shouldRefuseWrongPasswords() throws Exception {
-    Logins.at(work, mellon.provider(), Account.ALL).shouldRefuseWrongPasswords();
+    Logins.at(work, system.provider(), Account.ALL).shouldRefuseWrongPasswords();
   }
 }

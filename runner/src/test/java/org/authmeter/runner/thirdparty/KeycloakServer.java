@@ -32,7 +32,9 @@ final class KeycloakServer implements IdentityProvider {
     /**
      * User and password on one page, which takes passkeys too; a password's login registers one.
      */
-    PASSKEYS("keycloak/passkeys.json", "\"webauthn-register-passwordless\"");
+    PASSKEYS("keycloak/passkeys.json", "\"webauthn-register-passwordless\""),
+    /** User and password on one page, a passkey on a second; a password's login registers one. */
+    PASSKEY_AS_SECOND_FACTOR("keycloak/second-factor.json", "\"webauthn-register\"");
 
     private final String resource;
     private final String actions;

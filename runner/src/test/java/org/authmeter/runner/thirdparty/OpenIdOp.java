@@ -57,12 +57,15 @@ record OpenIdOp(
   /**
    * Keycloak with a client of this redirect URI.
    *
+   * @param logoutUrl where it sends the client's logout tokens
    * @param options of its program, besides
    */
-  static OpenIdOp keycloak(Path work, String redirectUri, String... options) throws Exception {
+  static OpenIdOp keycloak(Path work, String redirectUri, String logoutUrl, String... options)
+      throws Exception {
     String secret = UUID.randomUUID().toString();
     return keycloak(
-        KeycloakServer.start(work, client(secret, redirectUri), Pages.ONE, List.of(options)),
+        KeycloakServer.start(
+            work, client(secret, redirectUri, logoutUrl), Pages.ONE, List.of(options)),
         secret);
   }
 
@@ -83,10 +86,18 @@ record OpenIdOp(
   }
 
   /** A client as Keycloak imports it. */
-  static String client(String secret, String redirectUri) throws IOException {
+  static String client(String secret, String redirectUri, String logoutUrl) throws IOException {
     return Template.text(
         "keycloak/openid-client.json",
-        Map.of("clientId", CLIENT, "clientSecret", secret, "redirectUri", redirectUri));
+        Map.of(
+            "clientId",
+            CLIENT,
+            "clientSecret",
+            secret,
+            "redirectUri",
+            redirectUri,
+            "logoutUrl",
+            logoutUrl));
   }
 
   @Override

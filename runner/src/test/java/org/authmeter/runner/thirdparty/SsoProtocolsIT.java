@@ -25,7 +25,7 @@ class SsoProtocolsIT {
       String clients =
           KeycloakServer.clients(List.of(sp.provider()))
               + ","
-              + OpenIdOp.client(secret, rp.redirectUri());
+              + OpenIdOp.client(secret, rp.redirectUri(), "");
       try (KeycloakServer keycloak = KeycloakServer.start(work, clients, Pages.ONE)) {
         apache.start(sp.provider().keys(), List.of(sp.site(keycloak)));
         rp.start(OpenIdOp.keycloak(keycloak, secret));

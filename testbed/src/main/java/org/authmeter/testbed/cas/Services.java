@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import javax.net.ssl.SSLContext;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.testbed.web.Counters;
 import org.authmeter.testbed.web.Html;
 import org.authmeter.testbed.web.RandomIds;
@@ -41,13 +42,7 @@ final class Services {
   private final HttpClient client;
   private final Counters counters;
   private final ExecutorService calls =
-      Executors.newFixedThreadPool(
-          CALLS_AT_ONCE,
-          task -> {
-            Thread thread = new Thread(task, "single logout");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newFixedThreadPool(CALLS_AT_ONCE, DaemonThreads.named("single logout"));
 
   /**
    * @param prefixes separated by blanks

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.testbed.server.PostgresqlPair;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.postgresql.ds.PGConnectionPoolDataSource;
@@ -39,13 +40,7 @@ final class PostgresqlRecords implements RecordMap, AutoCloseable {
   private final PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
   private volatile JdbcConnectionPool pool;
   private final ScheduledThreadPoolExecutor clock =
-      new ScheduledThreadPoolExecutor(
-          1,
-          task -> {
-            Thread thread = new Thread(task, "expired records");
-            thread.setDaemon(true);
-            return thread;
-          });
+      new ScheduledThreadPoolExecutor(1, DaemonThreads.named("expired records"));
 
   /**
    * @throws IOException if neither server takes writes

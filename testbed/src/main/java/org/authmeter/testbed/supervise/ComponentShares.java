@@ -7,6 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.authmeter.common.control.ControlRefusal;
+import org.authmeter.common.control.ControlServer;
 import org.authmeter.common.cpu.ControlGroup;
 import org.authmeter.common.cpu.ControlGroups;
 import org.authmeter.common.cpu.CpuShares;
@@ -74,6 +77,33 @@ final class ComponentShares implements AutoCloseable {
   synchronized void hold() throws IOException {
     for (ControlGroup group : groups.values()) {
       group.limit();
+    }
+  }
+
+  /** Lets the components use what they need, such as while they warm up. */
+  synchronized void release() throws IOException {
+    for (ControlGroup group : groups.values()) {
+      group.release();
+    }
+  }
+
+  /** The paths of the control that do both. */
+  Map<String, ControlServer.Handler> control() {
+    return Map.of(
+        ControlServer.SHARES_HOLD,
+        (method, uri, body) -> done(method, this::hold),
+        ControlServer.SHARES_RELEASE,
+        (method, uri, body) -> done(method, this::release));
+  }
+
+  private Map<String, Double> done(String method, ControlActions.Step step) throws IOException {
+    if (!method.equals("POST")) {
+      throw new ControlRefusal(405, method + " is not POST");
+    }
+    step.run();
+    synchronized (this) {
+      return groups.entrySet().stream()
+          .collect(Collectors.toMap(Map.Entry::getKey, group -> group.getValue().cpus()));
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.authmeter.common.control.ControlRefusal;
 import org.authmeter.common.control.Controlled;
+import org.authmeter.common.process.DaemonThreads;
 
 /** What can be done to the components, one action at a time for each. */
 final class ControlActions implements Controlled, AutoCloseable {
@@ -38,12 +39,7 @@ final class ControlActions implements Controlled, AutoCloseable {
   private final Map<String, ReentrantLock> locks = new LinkedHashMap<>();
   private final Step restarted;
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "end of hanging");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("end of hanging"));
 
   /**
    * @param restarted is called when a component has a new process

@@ -2,6 +2,7 @@ package org.authmeter.testbed.supervise;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -119,13 +120,12 @@ final class Foreground {
         ControlActions actions =
             new ControlActions(
                 components, () -> writeAddresses(file, plan, shares, components, control))) {
+      Map<String, ControlServer.Handler> further = new HashMap<>(shares.control());
       ControlExtension more = plan.control();
-      control.start(
-          actions,
-          more == null
-              ? Map.of()
-              : Map.of(
-                  more.path(), (method, uri, body) -> more.handle(method, uri, body, components)));
+      if (more != null) {
+        further.put(more.path(), (method, uri, body) -> more.handle(method, uri, body, components));
+      }
+      control.start(actions, further);
       Map<String, String> values = writeAddresses(file, plan, shares, components, control);
       if (!options.quiet()) {
         print(values);

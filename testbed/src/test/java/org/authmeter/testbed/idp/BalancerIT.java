@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +102,24 @@ class BalancerIT {
     assertThat(json).contains("\"connections\":1,").contains("\"requests\":5,");
   }
 
+  /** A part that waits for the node's acknowledgement of the one before takes 40 ms. */
+  @Test
+  void shouldPassARequestInPartsOnAtOnce() throws Exception {
+    balance(Stickiness.NONE);
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create("http://localhost:" + port + "/name"))
+            .POST(HttpRequest.BodyPublishers.ofString("x".repeat(40_000)))
+            .build();
+    List<Long> times = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      long begun = System.nanoTime();
+      assertThat(client.send(request, HttpResponse.BodyHandlers.ofString()).body())
+          .startsWith("40000 ");
+      times.add((System.nanoTime() - begun) / 1_000_000);
+    }
+    assertThat(times.stream().sorted().toList().get(20)).as("%s ms", times).isLessThan(30);
+  }
+
   private void balance(Stickiness stickiness) {
     port = new Ports(0).take(List.of("127.0.0.1"));
     balancer = new Balancer("127.0.0.1", port, null, uris, stickiness, counters);
@@ -133,7 +152,7 @@ class BalancerIT {
         .start();
   }
 
-  /** Answers with a text, or with what the node sees of the browser. */
+  /** Answers with a text, or with what the node sees of the browser; a POST with its length too. */
   private static final class Answer extends HttpServlet {
     private static final long serialVersionUID = 1L;
     private final String text;
@@ -153,6 +172,13 @@ class BalancerIT {
                   request.getServerName(),
                   request.getServerPort());
       response.getOutputStream().print(text == null ? seen : text);
+    }
+
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      int length = request.getInputStream().readAllBytes().length;
+      response.getOutputStream().print(length + " " + text);
     }
   }
 }

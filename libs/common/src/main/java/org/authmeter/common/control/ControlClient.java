@@ -16,6 +16,7 @@ import org.authmeter.common.text.PlainText;
 /** Asks a {@link ControlServer} to end components, to start them again, and to fill them. */
 public final class ControlClient {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String COMPONENTS = "/components/";
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
   /** The server itself gives up first. */
@@ -62,7 +63,7 @@ public final class ControlClient {
   public long ask(String component, String action, Integer seconds)
       throws IOException, InterruptedException {
     String query = seconds == null ? "" : "?seconds=" + seconds;
-    return post(component + "/" + action + query).path("untilEpochMs").asLong();
+    return post(COMPONENTS + component + "/" + action + query).path("untilEpochMs").asLong();
   }
 
   /**
@@ -74,12 +75,21 @@ public final class ControlClient {
    * @throws IOException with the status and the reason, when it was refused or has failed
    */
   public void fill(String node, int users, long seconds) throws IOException, InterruptedException {
-    post("%s/fill?users=%d&seconds=%d".formatted(node, users, seconds));
+    post(COMPONENTS + "%s/fill?users=%d&seconds=%d".formatted(node, users, seconds));
   }
 
-  private JsonNode post(String action) throws IOException, InterruptedException {
+  /**
+   * Lets the shares of the processors hold, or the components use what they need.
+   *
+   * @throws IOException with the status and the reason, when it was refused or has failed
+   */
+  public void shares(boolean hold) throws IOException, InterruptedException {
+    post(hold ? ControlServer.SHARES_HOLD : ControlServer.SHARES_RELEASE);
+  }
+
+  private JsonNode post(String path) throws IOException, InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(base.resolve("/components/" + action))
+        HttpRequest.newBuilder(base.resolve(path))
             .timeout(LONGEST)
             .header("Authorization", "Bearer " + token)
             .POST(HttpRequest.BodyPublishers.noBody())

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.authmeter.common.process.DaemonThreads;
 
 /**
  * Lets clients end, hang and start the components of a running system, over HTTP on the loopback
@@ -30,6 +31,12 @@ public final class ControlServer implements AutoCloseable {
 
   /** The property that holds its token. */
   public static final String TOKEN = "testbed.control.token";
+
+  /** The path at which shares of the processors are made to hold. */
+  public static final String SHARES_HOLD = "/shares/hold";
+
+  /** The path at which they are made not to hold. */
+  public static final String SHARES_RELEASE = "/shares/release";
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int TOKEN_BYTES = 32;
@@ -58,12 +65,7 @@ public final class ControlServer implements AutoCloseable {
   private final HttpServer server;
   private final String token;
   private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "control");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newCachedThreadPool(DaemonThreads.named("control"));
 
   private ControlServer(HttpServer server, String token) {
     this.server = server;

@@ -15,6 +15,9 @@ public interface ControlGroup extends AutoCloseable {
   /** Lets the share hold, where it does not hold from the start of the first program. */
   void limit() throws IOException;
 
+  /** Lets its processes use what they need, until it is limited again; systemd's never do. */
+  void release() throws IOException;
+
   /**
    * The file with what the kernel counts of it.
    *

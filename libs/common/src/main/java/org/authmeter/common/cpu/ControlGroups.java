@@ -243,6 +243,15 @@ public final class ControlGroups {
     }
 
     @Override
+    public void release() throws IOException {
+      if (version == Version.V2) {
+        Files.writeString(path.resolve("cpu.max"), "max");
+      } else {
+        Files.writeString(path.resolve("cpu.cfs_quota_us"), "-1");
+      }
+    }
+
+    @Override
     public Path stat(long process) {
       return path.resolve("cpu.stat");
     }
@@ -291,6 +300,9 @@ public final class ControlGroups {
     /** It holds from the start. */
     @Override
     public void limit() {}
+
+    @Override
+    public void release() {}
 
     @Override
     public Path stat(long process) throws IOException {

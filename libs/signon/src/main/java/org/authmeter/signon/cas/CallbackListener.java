@@ -18,6 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLContext;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Query;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.signon.cas.CasTask.ProxyCallback;
 import org.authmeter.signon.cas.answer.CasCode;
 
@@ -66,13 +67,7 @@ public final class CallbackListener implements ProxyCallback, AutoCloseable {
             0);
     server.setHttpsConfigurator(new HttpsConfigurator(tls));
     server.createContext("/", this::answer);
-    threads =
-        Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "CAS proxy call-back");
-              thread.setDaemon(true);
-              return thread;
-            });
+    threads = Executors.newCachedThreadPool(DaemonThreads.named("CAS proxy call-back"));
     server.setExecutor(threads);
     server.start();
     url =

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.wire.HttpWire;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.common.tls.TlsIdentity;
 import org.opensaml.saml.saml1.core.Assertion;
 import org.w3c.dom.Element;
@@ -42,13 +43,7 @@ public final class CommunityAuthorizationClient implements AutoCloseable {
 
   private static ScheduledThreadPoolExecutor clock() {
     ScheduledThreadPoolExecutor clock =
-        new ScheduledThreadPoolExecutor(
-            1,
-            task -> {
-              Thread thread = new Thread(task, "community authorization timeouts");
-              thread.setDaemon(true);
-              return thread;
-            });
+        new ScheduledThreadPoolExecutor(1, DaemonThreads.named("community authorization timeouts"));
     clock.setRemoveOnCancelPolicy(true);
     return clock;
   }

@@ -5,6 +5,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.signon.session.LiveSessions;
 import org.authmeter.signon.session.SessionCode;
 import org.authmeter.signon.session.ThreadStores;
@@ -22,12 +23,7 @@ public final class JdbcClients extends ThreadStores<JdbcStore> {
 
   private final JdbcSettings settings;
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "jdbc sessions that expired");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("jdbc sessions that expired"));
 
   private JdbcClients(JdbcSettings settings, LiveSessions sessions, JdbcStore shared) {
     super(sessions, List.of(shared), settings.clients() == 0);

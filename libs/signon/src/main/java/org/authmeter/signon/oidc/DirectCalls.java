@@ -37,6 +37,11 @@ final class DirectCalls {
     return new DirectCalls(elsewhere, maxHops, state, null);
   }
 
+  /** The same sample's calls over other connections. */
+  DirectCalls over(HttpExchanges others) {
+    return new DirectCalls(others, maxHops, state, key);
+  }
+
   /** The answer, whatever its status. */
   Page send(Request request, String label) throws CodedFailure {
     return state.beside(http, request, label, maxHops);

@@ -34,6 +34,7 @@ import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Expected;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.Identity;
+import org.authmeter.signon.oidc.provider.LogoutTokenListener;
 import org.authmeter.signon.oidc.provider.OidcCode;
 import org.authmeter.signon.oidc.provider.OidcJson;
 import org.authmeter.signon.oidc.provider.OidcProvider;
@@ -314,8 +315,24 @@ public final class OidcClient {
 
   // Logout
 
-  /** The session is over when the provider does not sign the user on without asking. */
+  /**
+   * The session is over when the provider does not sign the user on without asking, and, where its
+   * tokens are listened for, has said so.
+   */
   private void logout() throws CodedFailure {
+    LogoutTokenListener logouts = provider.logouts();
+    if (logouts == null) {
+      endSession();
+      return;
+    }
+    try (LogoutTokenListener.Awaited token =
+        logouts.expect(needed(tokens == null ? null : tokens.id(), "ID token"))) {
+      endSession();
+      browser.step(OidcLabels.LOGOUT_TOKEN, token.came());
+    }
+  }
+
+  private void endSession() throws CodedFailure {
     Sent sent = Sent.fresh(task.request().pkce());
     new LogoutWalk(
             provider.client().postLogoutRedirectUri(),

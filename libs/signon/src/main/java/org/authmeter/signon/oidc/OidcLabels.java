@@ -28,6 +28,7 @@ public final class OidcLabels {
   static final String INTROSPECT = "OIDC introspect";
   static final String REVOKE = "OIDC revoke";
   static final String LOGOUT = "OIDC logout";
+  static final String LOGOUT_TOKEN = "OIDC logout token";
   static final String DEVICE = "OIDC device authorization";
   static final String DEVICE_PAGE = "OIDC device code";
   static final String DEVICE_TOKEN = "OIDC device token";

@@ -8,11 +8,15 @@ import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.SignOnState;
+import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.browser.web.page.Page;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.signon.oidc.CodeFlow.Arrived;
 import org.authmeter.signon.oidc.DirectCalls.TokenAnswer;
 import org.authmeter.signon.oidc.OidcTask.MisuseKind;
@@ -96,17 +100,46 @@ final class OidcMisuse {
             "a code after its lifetime of " + task.misuse().codeLifetime().toSeconds() + " s");
       }
       case NONCE_REPLAY -> replay(arrived);
+      case REFRESH_AT_ONCE -> refreshAtOnce(refreshToken(arrived));
       case REFRESH_TWICE -> {
-        RefreshTokenGrant grant =
-            new RefreshTokenGrant(
-                new RefreshToken(
-                    OidcClient.needed(flow.redeem(arrived).refresh(), "refresh token")));
+        RefreshTokenGrant grant = refreshToken(arrived);
         flow.noted(calls.tokens(requests.token(grant, task.tokens().scope()), OidcLabels.REFRESH));
         refused(requests.token(grant, task.tokens().scope()), "a refresh token a second time");
       }
       case DPOP_REPLAY, DPOP_OTHER_KEY, DPOP_OTHER_ADDRESS, DPOP_AS_BEARER ->
           misuseOfKeys(flow.redeem(arrived).access());
       case CERTIFICATE_MISSING -> withoutCertificate(flow.redeem(arrived).access());
+    }
+  }
+
+  private RefreshTokenGrant refreshToken(Arrived arrived) throws CodedFailure {
+    return new RefreshTokenGrant(
+        new RefreshToken(OidcClient.needed(flow.redeem(arrived).refresh(), "refresh token")));
+  }
+
+  /** Over a connection each, of the relying party and of the browser. */
+  private void refreshAtOnce(RefreshTokenGrant grant) throws CodedFailure {
+    Request request = requests.token(grant, task.tokens().scope());
+    FutureTask<TokenAnswer> other =
+        new FutureTask<>(() -> accepted(calls.over(browser), request, OidcLabels.REFRESH));
+    DaemonThreads.named("OIDC refresh at once").newThread(other).start();
+    TokenAnswer one = accepted(calls, request, OidcLabels.REFRESH);
+    TokenAnswer two;
+    try {
+      two = other.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CodedFailure failure) {
+        throw failure;
+      }
+      throw new IllegalStateException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CodedFailure(FailureCode.INTERRUPTED, "interrupted by the stop of the test", e);
+    }
+    if (one != null && two != null) {
+      flow.noted(one);
+      flow.noted(two);
+      throw accepts("one refresh token in two requests at once");
     }
   }
 
@@ -176,15 +209,30 @@ final class OidcMisuse {
   }
 
   private void refused(Request request, String what) throws CodedFailure {
+    TokenAnswer answer = accepted(calls, request, OidcLabels.TOKEN);
+    if (answer != null) {
+      flow.noted(answer);
+      throw accepts(what);
+    }
+  }
+
+  /**
+   * @return null where the provider refuses what the request brings
+   */
+  private static TokenAnswer accepted(DirectCalls calls, Request request, String label)
+      throws CodedFailure {
     try {
-      flow.noted(calls.tokens(request, OidcLabels.TOKEN));
+      return calls.tokens(request, label);
     } catch (CodedFailure e) {
       if (REFUSALS.contains(e.code())) {
-        return;
+        return null;
       }
       throw e;
     }
-    throw new CodedFailure(
+  }
+
+  private static CodedFailure accepts(String what) {
+    return new CodedFailure(
         OidcCode.MISUSE_ACCEPTED, "the provider accepted " + what + ", expected invalid_grant");
   }
 
@@ -195,7 +243,8 @@ final class OidcMisuse {
     Arrived second = flow.authorize(task.request(), new SignOnState(OidcLabels.LOGIN));
     TokenAnswer after = flow.redeem(second);
     flow.check(after, second);
-    if (after.id() == null || !second.sent().nonce().equals(IdTokenCheck.nonce(after.id()))) {
+    if (after.id() == null
+        || !second.sent().nonce().equals(IdTokenCheck.claim(after.id(), "nonce"))) {
       throw new CodedFailure(
           OidcCode.MISUSE_ACCEPTED,
           "the ID token does not have the nonce of its own login, so a replay would not be noticed");

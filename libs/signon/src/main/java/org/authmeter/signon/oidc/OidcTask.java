@@ -132,6 +132,8 @@ public record OidcTask(
     NONCE_REPLAY,
     /** A refresh token is used a second time (RFC 9700 section 4.14.2). */
     REFRESH_TWICE,
+    /** A refresh token is used by two requests at once (RFC 9700 section 4.14.2). */
+    REFRESH_AT_ONCE,
     /** A proof of the key a second time, with its access token (RFC 9449 section 11.1). */
     DPOP_REPLAY,
     /** A proof of another key than that of the access token (RFC 9449 section 7.1). */

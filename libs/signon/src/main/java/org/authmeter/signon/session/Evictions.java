@@ -4,6 +4,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.authmeter.common.process.DaemonThreads;
 
 /**
  * How many items the servers have evicted since the test began: the servers' own count, because a
@@ -24,13 +25,7 @@ public final class Evictions implements AutoCloseable {
    */
   public Evictions(String kind, LongSupplier count) {
     this.count = count;
-    clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, kind + " evictions");
-              thread.setDaemon(true);
-              return thread;
-            });
+    clock = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named(kind + " evictions"));
     clock.scheduleWithFixedDelay(this::look, 0, 1, TimeUnit.SECONDS);
   }
 

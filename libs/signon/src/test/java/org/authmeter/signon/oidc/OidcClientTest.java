@@ -372,7 +372,12 @@ class OidcClientTest {
     OidcProvider whole = walks.provider("rp");
     OidcProvider without =
         new OidcProvider(
-            whole.issuer(), new Endpoints(endpoint -> null), false, whole.client(), whole.check());
+            whole.issuer(),
+            new Endpoints(endpoint -> null),
+            false,
+            whole.client(),
+            whole.check(),
+            null);
 
     OidcOutcome outcome = new OidcClient(without, walks.task(), walks, walks).run();
     assertThat(walks.codeOf(outcome)).isEqualTo("NO_ENDPOINT");
@@ -588,7 +593,8 @@ class OidcClientTest {
         "WRONG_REDIRECT_URI",
         "OTHER_CLIENT",
         "EXPIRED_CODE",
-        "REFRESH_TWICE"
+        "REFRESH_TWICE",
+        "REFRESH_AT_ONCE"
       })
   void shouldTellAProviderThatAcceptsMisuse(MisuseKind misuse) throws CodedFailure {
     walks.misuse = misuse;

@@ -31,6 +31,7 @@ import org.authmeter.signon.oidc.OidcTask.ResponseMode;
 import org.authmeter.signon.oidc.OidcTask.TokenKind;
 import org.authmeter.signon.oidc.OidcTask.TokenRequest;
 import org.authmeter.signon.oidc.provider.IdTokenCheck;
+import org.authmeter.signon.oidc.provider.LogoutTokenListener;
 import org.authmeter.signon.oidc.provider.OidcProvider;
 import org.authmeter.signon.oidc.provider.ProviderKeys;
 import org.authmeter.signon.oidc.provider.ProviderMetadata;
@@ -74,11 +75,12 @@ final class Walks implements HttpExchanges {
   String audience = "";
   MisuseKind misuse = MisuseKind.NONE;
   URI postLogout;
+  LogoutTokenListener logouts;
   OidcTokens before;
   private ProviderKeys keys;
 
   @Override
-  public Page exchange(Request request) {
+  public synchronized Page exchange(Request request) {
     requests.add(request);
     labels.add("?");
     TestProvider.Answer answer = first.apply(request);
@@ -128,7 +130,7 @@ final class Walks implements HttpExchanges {
   }
 
   @Override
-  public void label(String label) {
+  public synchronized void label(String label) {
     labels.set(labels.size() - 1, label);
   }
 
@@ -143,14 +145,16 @@ final class Walks implements HttpExchanges {
   }
 
   @Override
+  public void step(String label, Duration took) {
+    labels.add(label);
+  }
+
+  @Override
   public void pause(Duration time) {
     pauses.add(time);
   }
 
   OidcProvider provider(String clientId) throws CodedFailure {
-    if (keys == null) {
-      keys = new ProviderKeys(page("/jwks"));
-    }
     ProviderMetadata found =
         ProviderMetadata.read(page("/.well-known/openid-configuration"), ISSUER, op.mutualTls);
     boolean secret = authentication.name().startsWith("CLIENT_SECRET");
@@ -167,7 +171,15 @@ final class Walks implements HttpExchanges {
             postLogout,
             "openid profile",
             Map.of("acr_values", List.of("1"))),
-        new IdTokenCheck(level, ISSUER, clientId, algorithms, Duration.ofSeconds(60), keys));
+        check(clientId),
+        logouts);
+  }
+
+  IdTokenCheck check(String clientId) throws CodedFailure {
+    if (keys == null) {
+      keys = new ProviderKeys(page("/jwks"));
+    }
+    return new IdTokenCheck(level, ISSUER, clientId, algorithms, Duration.ofSeconds(60), keys);
   }
 
   private Page page(String path) {

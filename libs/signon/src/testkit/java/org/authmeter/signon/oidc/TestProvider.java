@@ -23,8 +23,14 @@ import com.nimbusds.oauth2.sdk.token.DPoPAccessToken;
 import com.nimbusds.oauth2.sdk.util.singleuse.AlreadyUsedException;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.claims.AccessTokenHash;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -85,6 +91,18 @@ public final class TestProvider {
   public boolean forgiving;
   public boolean keepsSession;
   public int pendingPolls;
+
+  /** Where a logout is told by a token; null = nowhere. */
+  public URI logoutUrl;
+
+  /** What stands in that token. */
+  public Consumer<JWTClaimsSet.Builder> logoutClaims = c -> {};
+
+  /** How it is signed. */
+  public Function<JWTClaimsSet, String> signLogout = this::signed;
+
+  /** What it was answered with. */
+  public int logoutAnswer;
 
   /** What each proof of a key must have in it; null = nothing. */
   public String dpopNonce;
@@ -626,10 +644,41 @@ public final class TestProvider {
       return new Answer(400, null, "text/html", "<title>No answer</title>");
     }
     signedOn = keepsSession;
+    if (logoutUrl != null) {
+      tell();
+    }
     String back = query.get("post_logout_redirect_uri");
     return back == null
         ? Answer.html("<title>Signed out</title>")
         : new Answer(302, back + "?state=" + query.get("state"), "", "");
+  }
+
+  private void tell() {
+    Instant now = Instant.now();
+    JWTClaimsSet.Builder token =
+        new JWTClaimsSet.Builder()
+            .issuer(issuer)
+            .audience(CLIENT)
+            .subject("subject-of-" + USER)
+            .claim("sid", "session-1")
+            .claim("events", Map.of("http://schemas.openid.net/event/backchannel-logout", Map.of()))
+            .jwtID("logout-" + ++number)
+            .issueTime(Date.from(now))
+            .expirationTime(Date.from(now.plusSeconds(120)));
+    logoutClaims.accept(token);
+    HttpRequest request =
+        HttpRequest.newBuilder(logoutUrl)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("logout_token=" + signLogout.apply(token.build())))
+            .build();
+    try {
+      logoutAnswer =
+          HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private Answer device() {

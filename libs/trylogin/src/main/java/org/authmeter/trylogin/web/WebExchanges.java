@@ -64,6 +64,7 @@ import org.authmeter.browser.wire.CookieJar;
 import org.authmeter.browser.wire.PageTooLargeException;
 import org.authmeter.browser.wire.WireConnection;
 import org.authmeter.common.net.Loopback;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.common.tls.Trust;
 import org.authmeter.common.tls.Trust.RefusedCertificateException;
 import org.authmeter.trylogin.attempt.Transcript;
@@ -96,12 +97,7 @@ final class WebExchanges implements HttpExchanges, AutoCloseable {
   private final Set<String> clocks = new HashSet<>();
   private final CloseableHttpClient client;
   private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "limit of an exchange");
-            thread.setDaemon(true);
-            return thread;
-          });
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("limit of an exchange"));
   private SSLSession session;
   private TryVerdict ended;
 

@@ -34,6 +34,11 @@ public final class IdTokenCheck {
   /** For messages. */
   private static final String ID_TOKEN = "the ID token";
 
+  private static final String LOGOUT_TOKEN = "the logout token";
+
+  /** The only event of logout tokens (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
+  private static final String LOGOUT_EVENT = "http://schemas.openid.net/event/backchannel-logout";
+
   private static final String RESPONSE = "the signed answer of the authorization endpoint";
 
   /** How much is done with an ID token. Each level does what those before it do. */
@@ -65,6 +70,14 @@ public final class IdTokenCheck {
   public record Identity(String subject, Map<String, List<String>> claims) {
     public static final Identity UNKNOWN = new Identity(null, Map.of());
   }
+
+  /**
+   * What a logout token ends.
+   *
+   * @param session {@code sid}; null = all sessions of the user
+   * @param subject {@code sub}; null = it is not named
+   */
+  public record EndedSession(String session, String subject) {}
 
   private final Level level;
   private final String issuer;
@@ -168,9 +181,58 @@ public final class IdTokenCheck {
     return parameters;
   }
 
-  /** The nonce of an ID token, or null. */
-  public static String nonce(String token) throws CodedFailure {
-    return text(claims(read(token, ID_TOKEN), ID_TOKEN), "nonce");
+  /**
+   * What a logout token ends (OpenID Connect Back-Channel Logout 1.0, section 2.6), as far as the
+   * level goes. A key that is not known yet is not read: nobody would wait for it here.
+   *
+   * @param token null = none came
+   * @throws CodedFailure with the first rule that does not hold
+   */
+  public EndedSession ended(String token) throws CodedFailure {
+    if (token == null) {
+      throw new CodedFailure(OidcCode.NO_TOKEN, "the request has no logout_token");
+    }
+    JWT jwt = read(token, LOGOUT_TOKEN);
+    if (level == Level.VERIFIED) {
+      verify(
+          jwt,
+          LOGOUT_TOKEN,
+          () -> {
+            throw new CodedFailure(
+                OidcCode.UNKNOWN_KEY, LOGOUT_TOKEN + " is signed with a key that is new");
+          });
+    }
+    JWTClaimsSet claims = claims(jwt, LOGOUT_TOKEN);
+    if (level == Level.VERIFIED) {
+      issued(claims, LOGOUT_TOKEN);
+      Instant now = notExpired(claims, LOGOUT_TOKEN);
+      past(required(claims.getIssueTime(), "iat", LOGOUT_TOKEN), "iat", LOGOUT_TOKEN, now);
+    }
+    String session = text(claims, "sid");
+    if (session == null && claims.getSubject() == null) {
+      throw lacks("sid and no sub, of which it must have one");
+    }
+    if (!(claims.getClaim("events") instanceof Map<?, ?> events)
+        || !(events.get(LOGOUT_EVENT) instanceof Map<?, ?>)) {
+      throw lacks("event " + LOGOUT_EVENT + ", which it must have");
+    }
+    if (claims.getJWTID() == null) {
+      throw lacks("jti, which it must have");
+    }
+    if (claims.getClaim("nonce") != null) {
+      throw new CodedFailure(
+          OidcCode.BAD_ID_TOKEN, LOGOUT_TOKEN + " has a nonce, which only ID tokens have");
+    }
+    return new EndedSession(session, claims.getSubject());
+  }
+
+  private static CodedFailure lacks(String what) {
+    return new CodedFailure(OidcCode.BAD_ID_TOKEN, LOGOUT_TOKEN + " has no " + what);
+  }
+
+  /** A claim of an ID token as it is written, or null. */
+  public static String claim(String token, String name) throws CodedFailure {
+    return text(claims(read(token, ID_TOKEN), ID_TOKEN), name);
   }
 
   private static JWT read(String token, String what) throws CodedFailure {
@@ -289,9 +351,9 @@ public final class IdTokenCheck {
 
   private void times(JWTClaimsSet claims) throws CodedFailure {
     Instant now = notExpired(claims, ID_TOKEN);
-    past(required(claims.getIssueTime(), "iat", ID_TOKEN), "iat", now);
+    past(required(claims.getIssueTime(), "iat", ID_TOKEN), "iat", ID_TOKEN, now);
     if (claims.getNotBeforeTime() != null) {
-      past(claims.getNotBeforeTime().toInstant(), "nbf", now);
+      past(claims.getNotBeforeTime().toInstant(), "nbf", ID_TOKEN, now);
     }
   }
 
@@ -303,11 +365,12 @@ public final class IdTokenCheck {
     return time.toInstant();
   }
 
-  private void past(Instant time, String name, Instant now) throws CodedFailure {
+  private void past(Instant time, String name, String what, Instant now) throws CodedFailure {
     if (time.isAfter(now.plus(skew))) {
       throw new CodedFailure(
           OidcCode.NOT_YET_VALID,
-          "the ID token's "
+          what
+              + "'s "
               + name
               + " is "
               + time

@@ -8,10 +8,12 @@ package org.authmeter.signon.oidc.provider;
  * @param issParameter whether each authorization response must name the issuer (RFC 9207)
  * @param client who asks
  * @param check of its ID tokens, shared by all virtual users
+ * @param logouts takes its logout tokens; null = they are not waited for
  */
 public record OidcProvider(
     String issuer,
     Endpoints endpoints,
     boolean issParameter,
     RelyingParty client,
-    IdTokenCheck check) {}
+    IdTokenCheck check,
+    LogoutTokenListener logouts) {}

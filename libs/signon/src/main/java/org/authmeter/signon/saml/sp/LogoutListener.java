@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.page.Page;
+import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.message.MessageCodec;
 import org.authmeter.signon.saml.message.Soap;
@@ -42,14 +43,7 @@ public final class LogoutListener implements AutoCloseable {
     logout = new SingleLogout(sp);
     int port = url.getPort() < 0 ? 80 : url.getPort();
     server = HttpServer.create(new InetSocketAddress(url.getHost(), port), 0);
-    threads =
-        Executors.newFixedThreadPool(
-            THREADS,
-            task -> {
-              Thread thread = new Thread(task, "SAML logout listener");
-              thread.setDaemon(true);
-              return thread;
-            });
+    threads = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("SAML logout listener"));
     server.setExecutor(threads);
     server.createContext(url.getPath(), this::answer);
     server.start();
