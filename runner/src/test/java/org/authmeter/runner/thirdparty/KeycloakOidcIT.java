@@ -128,16 +128,16 @@ class KeycloakOidcIT extends AtOpenidc {
             Files.writeString(work.resolve("logout.jmx"), plan),
             target,
             work,
-            "authmeter.threads=" + Logins.LOGINS,
+            "authmeter.threads=" + accounts().size(),
             "authmeter.loops=1",
             "authmeter.warmup=0");
 
+    assertThat(run.errors()).isEmpty();
     assertThat(run.rows("OIDC refresh"))
-        .hasSize(Logins.LOGINS)
+        .hasSize(accounts().size())
         .allSatisfy(
             row -> assertThat(row.get("success")).as(row.get("responseMessage")).isEqualTo("true"));
-    assertThat(run.rows("OIDC logout token")).hasSize(Logins.LOGINS);
-    assertThat(run.errors()).isEmpty();
+    assertThat(run.rows("OIDC logout token")).hasSize(accounts().size());
   }
 
   /** What Keycloak refuses of bound tokens; the other functional tests need a second client. */

@@ -85,6 +85,7 @@ final class KeycloakServer implements IdentityProvider {
             "--db=dev-mem",
             "--http-enabled=false",
             "--http-host=127.0.0.1",
+            "--http-port=" + Program.freePort(), // it binds one all the same
             "--https-port=" + port,
             "--https-key-store-file=" + keys.keyStore(),
             "--https-key-store-password=" + KeyPairFiles.PASSWORD,

@@ -126,6 +126,9 @@ public final class PasskeyPages implements PageHandler {
   // Keycloak
 
   private PageAnswer keycloak(PageView page, String user) throws PasskeyRefusal {
+    if (page.formWith("isSetRetry") != null) {
+      page.refuse("Keycloak's error page came, which offers to try the passkey again");
+    }
     FormView form = page.formWith("clientDataJSON");
     if (form == null || value(page, "challenge").isEmpty()) {
       return null;

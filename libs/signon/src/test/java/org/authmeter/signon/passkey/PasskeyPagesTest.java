@@ -177,6 +177,18 @@ class PasskeyPagesTest {
         .extracting("code")
         .isEqualTo("LOGIN_REFUSED");
 
+    // Shaped as the template webauthn-error.ftl writes it.
+    page(keycloak("false"));
+    web.html(
+        "https://idp.example.org/auth?code=1",
+        "<form id=kc-error-credential-form action='/auth?code=1' method=post hidden><input"
+            + " type=hidden name=authenticationExecution><input type=hidden name=isSetRetry>"
+            + "<input type=button id=kc-try-again name=try-again value='Try again'></form>");
+    assertThat(login().failure())
+        .hasMessageContaining("try the passkey again")
+        .extracting("code")
+        .isEqualTo("LOGIN_REFUSED");
+
     page(keycloak("true", "b3RoZXI"));
     assertThat(login().failure())
         .hasMessageContaining("among the ones that the server names")
