@@ -44,12 +44,12 @@ class OidcPlansIT {
     List<Map<String, String>> rows = run("functional.jmx");
 
     assertThat(failed(rows).stream().filter(row -> !row.startsWith("OIDC userinfo 401")))
-        .as("six refusals, and four first proofs of a key, which have no nonce of the provider yet")
-        .hasSize(10)
-        .allMatch(row -> row.startsWith("OIDC token 400"));
+        .as("seven refusals, and four first proofs of a key, which have no nonce of the provider yet")
+        .hasSize(11)
+        .allMatch(row -> row.matches("OIDC token (refresh )?400 .*"));
     assertThat(failed(rows))
         .as("four refusals of a proof, and one without a certificate")
-        .hasSize(10 + 4 + 1);
+        .hasSize(11 + 4 + 1);
     assertThat(rows.stream().map(r -> r.get("label")).filter(l -> l.startsWith("functional")))
         .containsExactlyElementsOf(
             IntStream.rangeClosed(1, 14).mapToObj(i -> "functional test " + i).toList());
