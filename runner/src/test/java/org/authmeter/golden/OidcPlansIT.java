@@ -44,7 +44,8 @@ class OidcPlansIT {
     List<Map<String, String>> rows = run("functional.jmx");
 
     assertThat(failed(rows).stream().filter(row -> !row.startsWith("OIDC userinfo 401")))
-        .as("seven refusals, and four first proofs of a key, which have no nonce of the provider yet")
+        .as(
+            "seven refusals, and four first proofs of a key, which have no nonce of the provider yet")
         .hasSize(11)
         .allMatch(row -> row.matches("OIDC token (refresh )?400 .*"));
     assertThat(failed(rows))
