@@ -107,7 +107,7 @@ class KeycloakOidcIT extends AtOpenidc {
 
   /** The plan that refreshes tokens, with the other operation: each user logs out once. */
   @Test
-  void shouldBeToldOfLogouts(@TempDir Path work) throws Exception {
+  void shouldBeNotifiedOfLogouts(@TempDir Path work) throws Exception {
     String plan =
         Files.readString(Plan.OIDC.path().resolveSibling("refresh.jmx"))
             .replace(

@@ -17,13 +17,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Logouts of which the provider tells the client. */
+/** Logouts of which the provider notifies the client. */
 class LogoutTokenTest {
   private static final Duration LONG = Duration.ofSeconds(10);
   private static final Duration SHORT = Duration.ofMillis(200);
 
   private final Walks walks = new Walks();
-  private boolean tells = true;
+  private boolean notifies = true;
 
   private void succeeds(OidcOutcome outcome) {
     assertThat(outcome.failure())
@@ -31,14 +31,14 @@ class LogoutTokenTest {
         .isNull();
   }
 
-  /** Logs in and out; the provider tells the client by a token unless it says otherwise. */
+  /** Logs in and out; the provider sends a token unless the test says otherwise. */
   private OidcOutcome loggedOut(Duration patience) throws Exception {
     walks.op.claims = c -> c.claim("sid", "session-1");
     try (LogoutTokenListener listener =
         new LogoutTokenListener(
             walks.check(TestProvider.CLIENT), URI.create("http://127.0.0.1:0/logout"), patience)) {
       walks.logouts = listener;
-      if (tells) {
+      if (notifies) {
         walks.op.logoutUrl =
             URI.create("http://127.0.0.1:%d/logout".formatted(listener.address().getPort()));
       }
@@ -70,8 +70,8 @@ class LogoutTokenTest {
   }
 
   @Test
-  void shouldTellALogoutThatTheClientIsNotToldOf() throws Exception {
-    tells = false;
+  void shouldReportALogoutWithoutAToken() throws Exception {
+    notifies = false;
     OidcOutcome outcome = loggedOut(SHORT);
 
     assertThat(walks.codeOf(outcome)).isEqualTo("LOGOUT_TOKEN_MISSING");

@@ -92,7 +92,7 @@ public final class TestProvider {
   public boolean keepsSession;
   public int pendingPolls;
 
-  /** Where a logout is told by a token; null = nowhere. */
+  /** Where logout tokens are sent; null = nowhere. */
   public URI logoutUrl;
 
   /** What stands in that token. */
@@ -645,7 +645,7 @@ public final class TestProvider {
     }
     signedOn = keepsSession;
     if (logoutUrl != null) {
-      tell();
+      notifyClient();
     }
     String back = query.get("post_logout_redirect_uri");
     return back == null
@@ -653,7 +653,7 @@ public final class TestProvider {
         : new Answer(302, back + "?state=" + query.get("state"), "", "");
   }
 
-  private void tell() {
+  private void notifyClient() {
     Instant now = Instant.now();
     JWTClaimsSet.Builder token =
         new JWTClaimsSet.Builder()

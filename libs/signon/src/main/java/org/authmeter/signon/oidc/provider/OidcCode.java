@@ -52,7 +52,7 @@ public enum OidcCode {
   OTHER_USER,
   /** The introspection says that the token is not active. */
   TOKEN_INACTIVE,
-  /** No token of the provider told the client that the session has ended. */
+  /** No valid logout token of the session came. */
   LOGOUT_TOKEN_MISSING,
   /** After the logout the provider still signs the user on without asking. */
   STILL_SIGNED_ON,
