@@ -1,8 +1,11 @@
-/* The picture of the answer: a line for each pair of variants, with the ratio of both and its interval; 1 is marked. */
+/* The picture of the answer: a line for each pair of variants, with the ratio of both and its interval; 1 is marked. Where
+   these are many, the lines of the first variant of each load, and the others folded. */
 (function (am) {
   'use strict';
   const model = am.model;
   const TICKS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 3, 5, 10, 20, 50, 100];
+  /* Lines that one looks through at a glance: those of four variants with three loads. */
+  const LINES = 18;
   /* Percent of the width, so that the numbers of two ticks do not touch. */
   const APART = 16;
   const KINDS = { ahead: 'am-ahead', level: 'am-level', 'not decided': 'am-open-pair' };
@@ -57,12 +60,20 @@
     }
     const drawn = scale(orders.flatMap(([, pairs]) => pairs));
     const relevant = 1 + model.comparison.order.relevantDifferencePercent / 100;
+    const table = (chosen) => am.el('table', { class: 'am-pairs' },
+        am.el('tbody', null, orders.map(([pattern, pairs]) => [
+          orders.length === 1 ? null : am.row(am.el('th', { class: 'am-group', colspan: 4, scope: 'rowgroup' }, am.pattern(pattern))),
+          chosen(pattern, pairs).map((pair) => row(pair, pattern, drawn, relevant)),
+        ]), axis(drawn)));
+    const all = orders.reduce((sum, [, pairs]) => sum + pairs.length, 0);
     return am.el('figure', { id: 'pairs' },
-        am.el('table', { class: 'am-pairs' },
-            am.el('tbody', null, orders.map(([pattern, pairs]) => [
-              orders.length === 1 ? null : am.row(am.el('th', { class: 'am-group', colspan: 4, scope: 'rowgroup' }, am.pattern(pattern))),
-              pairs.map((pair) => row(pair, pattern, drawn, relevant)),
-            ]), axis(drawn))),
+        all <= LINES ? table((pattern, pairs) => pairs) : [
+          table((pattern, pairs) => {
+            const first = am.orderOf(pattern).standings[0].variant;
+            return pairs.filter((pair) => pair.variant === first || pair.over === first);
+          }),
+          am.el('details', { class: 'am-details' }, am.el('summary', null, 'All ' + all + ' pairs'), table((pattern, pairs) => pairs)),
+        ],
         am.el('figcaption', { class: 'am-caption' }, am.isTested
             ? 'Dot: ratio of the two, the better one first. Bar: its interval; all intervals of this page together contain the true ratios with 95\u00a0%. Shaded: a difference of less than '
               + am.relevantDifference + ', which counts as level. '

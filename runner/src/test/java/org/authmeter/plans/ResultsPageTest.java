@@ -54,9 +54,14 @@ class ResultsPageTest {
   void shouldFindTheFiguresOfEachPageInItsComparison() throws IOException {
     List<Path> pages;
     try (Stream<Path> all = Files.list(PAGES)) {
-      pages = all.filter(p -> p.toString().endsWith(".md")).sorted().toList();
+      pages =
+          all.filter(p -> p.toString().endsWith(".md") && !p.endsWith("README.md"))
+              .sorted()
+              .toList();
     }
     assertThat(pages).hasSizeGreaterThan(7);
+    String index = Files.readString(PAGES.resolve("README.md"));
+    assertThat(pages).allSatisfy(p -> assertThat(index).contains("(" + p.getFileName() + ")"));
     List<String> faults = new ArrayList<>();
     for (Path page : pages) {
       ResultsPage.faults(page).forEach(f -> faults.add(page.getFileName() + ": " + f));

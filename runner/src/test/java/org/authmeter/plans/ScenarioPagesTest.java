@@ -2,6 +2,7 @@ package org.authmeter.plans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,23 @@ class ScenarioPagesTest {
         }
       }
     }
+  }
+
+  /** Where a reader chooses: each scenario with the question that its campaign.yaml asks. */
+  @ParameterizedTest
+  @MethodSource("scenarios")
+  void shouldBeListedWithItsQuestion(Path scenario) throws IOException {
+    String id = scenario.getFileName().toString();
+    Path campaign = scenario.resolve("campaign.yaml");
+    String question =
+        Files.exists(campaign)
+            ? new YAMLMapper().readTree(campaign.toFile()).path("question").asText()
+            : "";
+    assertThat(Files.readAllLines(ROOT.resolve("docs/scenarios/README.md")))
+        .filteredOn(line -> line.startsWith("| [%s](%s.md) |".formatted(id, id)))
+        .singleElement()
+        .asString()
+        .contains(question);
   }
 
   @ParameterizedTest

@@ -103,6 +103,29 @@ class AssessmentPageIT {
     browser.picture(PAGES.picture(name + "-answer-1400.png"));
   }
 
+  /** Beyond what one looks through at a glance, those of the first variant stand alone. */
+  @Test
+  void shouldFoldThePairsWhereTheyAreMany() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    assertThat(browser.text("#pairs details")).isNull();
+    browser.run(
+        "const am = window.AuthMeter;"
+            + " am.model.comparison.order.patterns.forEach(p =>"
+            + " { p.pairs = p.pairs.concat(p.pairs, p.pairs); });"
+            + " document.getElementById('pairs').replaceWith(am.pairsPicture());");
+    assertThat(browser.text("#pairs summary")).isEqualTo("All 54 pairs");
+    JsonNode pattern = PAGES.comparison("full").path("order").path("patterns").get(0);
+    String first = pattern.path("standings").get(0).path("variant").asText();
+    List<?> shown =
+        (List<?>)
+            browser.run(
+                "return Array.from(document.querySelectorAll("
+                    + "'#pairs > table [data-pattern=%s]')).map(e => e.dataset.pair)"
+                        .formatted(pattern.path("pattern").asText()));
+    assertThat(shown).isNotEmpty().allSatisfy(p -> assertThat(p.toString()).contains(first));
+    browser.picture(PAGES.picture("many-pairs-1400.png"));
+  }
+
   /** The ratio to the first of the list, with the interval of all comparisons together. */
   @Test
   void shouldShowTheIntervalsOfTheOrder() throws Exception {

@@ -16,20 +16,21 @@ class LayersTest {
   static final ArchRule PACKAGES =
       Layers.of(
           "org.authmeter.testbed",
-          // What systems are made of.
+          // What systems are made of, of libs/servers.
           "core             :",
           "web              :",
-          "session          : web",
           "supervise        : core web",
-          "users            : core",
           "server           : core supervise",
+          // And of this module.
+          "session          : web",
+          "users            : core",
           "store            : core session server",
           "saml             : core web",
           "oidc             : core web saml",
           "ldap             : core",
           // Systems. Those that share servers with others import them.
           "memcached        : core supervise",
-          "directory        : core supervise web ldap",
+          "directory        : core supervise web ldap server",
           "cas              : core supervise web users store memcached server",
           "stores           : core supervise web server",
           "community        : core supervise web saml server",

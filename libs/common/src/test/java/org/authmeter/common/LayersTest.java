@@ -14,8 +14,8 @@ class LayersTest {
       Layers.of(
           "org.authmeter.common",
           "csv :",
-          "net :",
           "process :",
+          "net : process",
           "cpu : process",
           "text :",
           "tls :",

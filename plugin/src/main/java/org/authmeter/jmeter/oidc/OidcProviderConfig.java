@@ -235,22 +235,11 @@ public class OidcProviderConfig extends SharedConfig<OidcProviderConfig.Shared> 
     if (place == null) {
       return null;
     }
-    if (!place.getScheme().equals("http")) {
-      throw BACKCHANNEL_LOGOUT_URL.wrong(
-          "\""
-              + place
-              + "\" is https; the plugin listens by http, because logout tokens are signed");
-    }
     if (check.level() == IdTokenCheck.Level.OFF) {
       throw BACKCHANNEL_LOGOUT_URL.wrong(
           "a logout token belongs to the session of an ID token, of which nothing is read; set check to verified");
     }
-    try {
-      return new LogoutTokenListener(check, place, LOGOUT_PATIENCE);
-    } catch (IOException e) {
-      throw new IOException(
-          "backchannelLogoutUrl: the plugin cannot listen at " + place + ": " + e.getMessage(), e);
-    }
+    return new LogoutTokenListener(check, place, LOGOUT_PATIENCE);
   }
 
   private static Page get(URI address, NodePolicy nodes, AllowedHosts hosts)

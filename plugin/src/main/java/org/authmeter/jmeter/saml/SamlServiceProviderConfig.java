@@ -165,18 +165,9 @@ public class SamlServiceProviderConfig extends SharedConfig<SamlServiceProviderC
     if (place == null) {
       return null;
     }
-    if (!place.getScheme().equals("http")) {
-      throw SOAP_LOGOUT_URL.wrong(
-          "\"" + place + "\" is https; the plugin listens by http, because messages are signed");
-    }
     if (sp.keys().signing() == null) {
       throw SOAP_LOGOUT_URL.wrong("an answer to a logout is signed; set keyStore");
     }
-    try {
-      return new LogoutListener(sp, place);
-    } catch (IOException e) {
-      throw new IOException(
-          "soapLogoutUrl: the plugin cannot listen at " + place + ": " + e.getMessage(), e);
-    }
+    return new LogoutListener(sp, place);
   }
 }

@@ -116,7 +116,7 @@ public final class CapacityScenario {
             "quick",
             sizingProfile(
                 3,
-                new Profile.Length(15, 30, 25, null),
+                new Profile.Length(15, 75, 25, null), // with 30 the first runs are 10 % slower
                 Map.of("light-jvms", "true"),
                 "Profile quick: JVMs that compile quickly and do not optimise, so that a login costs"
                     + " more processor time than at a server that has run for long. For a figure to"

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.agents.Agents;
@@ -230,13 +229,14 @@ public final class RunOptions {
    * Shares of the processors that components of the testbed are to get.
    *
    * @param usual those of the scenario
+   * @return none where none are asked for
    * @throws RunnerException status 2 naming the legal values
    */
-  CpuShares cpus(Map<String, Double> usual) {
+  CpuShares cpus(CpuShares usual) {
     try {
       return cpus == null
-          ? sizing.asked() && target == null ? new CpuShares(usual) : CpuShares.NONE
-          : cpus.equals("default") ? new CpuShares(usual) : CpuShares.parse(cpus);
+          ? sizing.asked() && target == null ? usual : CpuShares.NONE
+          : cpus.equals("default") ? usual : CpuShares.parse(cpus);
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage("--cpus: " + e.getMessage());
     }

@@ -164,9 +164,16 @@ public record RunPlan(
     return (int) sequence.steps.stream().filter(s -> !s.isFunctional()).count();
   }
 
-  /** Shares of the processors that components of the testbed are to get. */
-  public CpuShares cpus() {
-    return request.options().cpus(scenario.campaign().systems().cpus());
+  /** Shares of the processors that components get in the testbed of each variant that has some. */
+  public Map<String, CpuShares> cpus() {
+    Map<String, CpuShares> all = new LinkedHashMap<>();
+    for (Variant variant : chosen.variants) {
+      CpuShares shares = request.options().cpus(scenario.campaign().systems().cpus(variant));
+      if (!shares.isEmpty()) {
+        all.put(variant.id(), shares);
+      }
+    }
+    return all;
   }
 
   /** Label of one test of a step. */

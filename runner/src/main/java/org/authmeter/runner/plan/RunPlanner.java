@@ -12,7 +12,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.authmeter.common.cpu.ControlGroups;
-import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Environment;
 import org.authmeter.results.campaign.LoadPattern;
@@ -107,11 +106,11 @@ public final class RunPlanner {
     if (target == null && profile.note() != null) {
       notes.add(profile.note());
     }
-    checkShares(target);
     List<LoadPattern> patterns = patterns(profile);
     PlanProperties declared = new PlanProperties(plans(patterns, target == null ? profile : null));
     Map<String, String> properties = properties(target, declared);
     List<Variant> variants = target == null ? variants(profile) : targetVariant(target, profile);
+    checkShares(target, variants);
     boolean functional = campaign.observed().functional() != null;
     if (target != null) {
       TargetChecks checks = new TargetChecks(target, declared, properties);
@@ -122,7 +121,7 @@ public final class RunPlanner {
     int usual = sideBySide == null ? profile.repeats() : profile.sideBySide().repeats();
     int repeats = options.repeats() == null ? usual : options.repeats();
     List<RunStep> steps =
-        new Steps(scenario, profile, target != null)
+        new Steps(scenario, options, profile, target != null)
             .of(variants, patterns, repeats, functional, options.order());
     check(steps, variants, patterns);
     RunPlan plan =
@@ -144,18 +143,19 @@ public final class RunPlanner {
   }
 
   /** A note if shares are asked for that this machine cannot give. */
-  private void checkShares(TargetFile target) {
-    CpuShares shares = options.cpus(campaign.systems().cpus());
+  private void checkShares(TargetFile target, List<Variant> variants) {
+    boolean asked =
+        variants.stream().anyMatch(v -> !options.cpus(campaign.systems().cpus(v)).isEmpty());
     if (options.givesShares() && target != null) {
       throw RunnerException.usage(
           "--cpus belongs to the testbed: the servers of a --target have the limits of their owner.");
     }
-    if (options.givesShares() && shares.isEmpty()) {
+    if (options.givesShares() && !asked) {
       throw RunnerException.usage(
           "--cpus default: %s has none (cpus in its campaign.yaml); name them, such as --cpus idp=0.5."
               .formatted(campaign.topic().scenario()));
     }
-    if (!shares.isEmpty()) {
+    if (asked) {
       try {
         ControlGroups.find();
       } catch (IOException e) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Profile;
@@ -19,10 +20,12 @@ import org.authmeter.runner.campaign.Scenario;
 final class Steps {
   private final Campaign campaign;
   private final Predicate<Variant> ofTheClient;
+  private final RunOptions options;
   private final Profile profile;
   private final boolean target;
 
-  Steps(Scenario scenario, Profile profile, boolean target) {
+  Steps(Scenario scenario, RunOptions options, Profile profile, boolean target) {
+    this.options = options;
     this.campaign = scenario.campaign();
     this.ofTheClient = scenario::isOfTheClient;
     this.profile = profile;
@@ -102,6 +105,10 @@ final class Steps {
     }
     settings.putAll(ofPattern);
     settings.putAll(variant.settings().testbed());
+    CpuShares shares = options.cpus(campaign.systems().cpus(variant));
+    if (!shares.isEmpty()) {
+      settings.put("cpu-shares", shares.toString());
+    }
     return settings;
   }
 }

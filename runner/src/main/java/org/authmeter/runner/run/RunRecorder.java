@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -184,7 +185,11 @@ final class RunRecorder {
   private List<String> unknownShares(Map<String, AddressesFile> testbeds) {
     List<String> components =
         testbeds.values().stream().flatMap(of -> of.processes().keySet().stream()).toList();
-    List<String> unknown = plan.cpus().unknown(components);
+    List<String> unknown =
+        plan.cpus().values().stream()
+            .flatMap(shares -> shares.unknown(components).stream())
+            .distinct()
+            .toList();
     return components.isEmpty() || unknown.isEmpty()
         ? List.of()
         : List.of("--cpus: no testbed of this run has %s.".formatted(String.join(", ", unknown)));
@@ -273,7 +278,10 @@ final class RunRecorder {
           });
       system.put("software", software);
       if (!plan.cpus().isEmpty()) {
-        system.put("cpus", plan.cpus().processors());
+        Map<String, Map<String, Double>> shares = new LinkedHashMap<>();
+        plan.cpus().forEach((variant, of) -> shares.put(variant, of.processors()));
+        boolean alike = new HashSet<>(shares.values()).size() == 1;
+        system.put("cpus", alike ? shares.values().iterator().next() : shares);
       }
       if (!processors.isEmpty()) {
         system.put("processors", processors);

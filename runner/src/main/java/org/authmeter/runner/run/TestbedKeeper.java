@@ -125,7 +125,10 @@ final class TestbedKeeper implements AutoCloseable {
     kept.put(step.testbed(), current);
     if (step.restartsStores() && current.hasServed) {
       startLost();
+      // As at the start of the testbed, shares hold from when all components answer.
+      shares(current.testbed, false);
       restartStores(step, current.testbed);
+      shares(current.testbed, true);
     }
     lose(step.lost());
     current.hasServed = true;
@@ -165,7 +168,12 @@ final class TestbedKeeper implements AutoCloseable {
             installation, plan, folder.work().resolve("class-archive"), interruption);
     progress.say(
         "Keeping JMeter's classes in a file, so that it starts faster (once, some 5 s)...");
-    archive.make(environment -> login.make(testbed.addresses().file(), Map.of(), environment));
+    if (!archive.make(
+        environment -> login.make(testbed.addresses().file(), Map.of(), environment))) {
+      progress.say(
+          "Java has written no such file: JMeter starts without it, and the next testbed is another try. The training's log is in %s."
+              .formatted(folder.work().resolve("class-archive")));
+    }
   }
 
   private Kept begun(RunStep step) {
@@ -312,9 +320,6 @@ final class TestbedKeeper implements AutoCloseable {
       real.remove("--real"); // the variant says it itself
     }
     command.addAll(real);
-    if (!plan.cpus().isEmpty()) {
-      command.addAll(List.of("--cpu-shares", plan.cpus().toString()));
-    }
     return command;
   }
 

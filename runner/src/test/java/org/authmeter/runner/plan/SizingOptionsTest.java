@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import org.authmeter.common.cpu.CpuShares;
+import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.CapacityPlan;
 import org.authmeter.runner.RunnerException;
 import org.authmeter.runner.campaign.CapacityScenario;
@@ -69,7 +73,7 @@ class SizingOptionsTest {
 
   @Test
   void shouldGiveTheSharesOfTheScenarioWithSizingAlone() {
-    var usual = SHIPPED.load("idp-clustering").campaign().systems().cpus();
+    var usual = new CpuShares(SHIPPED.load("idp-clustering").campaign().systems().cpus());
     assertThat(Asked.run("capacity").options().cpus(usual).isEmpty()).isTrue();
     assertThat(Asked.run("capacity", "--sizing", "true").options().cpus(usual).of("idp-2"))
         .isEqualTo(0.2);
@@ -78,5 +82,23 @@ class SizingOptionsTest {
     assertThatThrownBy(() -> Asked.run("capacity", "--cpus", "idp").options().cpus(usual))
         .isInstanceOf(RunnerException.class)
         .hasMessageStartingWith("--cpus: 'idp'");
+  }
+
+  /** A processor of the document is a share, of which the variants have one or two. */
+  @Test
+  void shouldGiveVariantsSharesOfTheirOwn() {
+    Campaign authmark = SHIPPED.load("authmark-login").campaign();
+    RunOptions options = Asked.run("authmark-login", "--cpus", "default").options();
+    Map<String, CpuShares> shares = new LinkedHashMap<>();
+    authmark
+        .systems()
+        .variants()
+        .forEach(v -> shares.put(v.id(), options.cpus(authmark.systems().cpus(v))));
+    double one = shares.get("1-server-1-cpu").of("policy-1");
+    assertThat(shares.get("1-server-2-cpus").of("policy-1")).isEqualTo(2 * one);
+    assertThat(shares.get("2-servers-2-cpus").of("policy-2")).isEqualTo(2 * one);
+    assertThat(shares.values()).extracting(s -> s.of("web-1")).containsOnly(0.4);
+    assertThat(Asked.run("authmark-login").options().cpus(new CpuShares(Map.of("web", 0.4))))
+        .isEqualTo(CpuShares.NONE);
   }
 }

@@ -11,8 +11,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
+import org.authmeter.runner.plan.Asked;
 import org.authmeter.runner.plan.RunRequest;
 import org.authmeter.runner.step.Limits;
 import org.junit.jupiter.api.AfterEach;
@@ -69,6 +71,44 @@ class StoreRestartIT {
     assertThat(fixture.house.classArchiveCalls())
         .as("for each testbed: this JMeter leaves no archive")
         .hasSize(2);
+  }
+
+  /** They hold while a cell is measured, and not while servers start and warm up. */
+  @Test
+  void shouldLiftSharesWhileServersWarmUpAndTheStoreRestarts() throws IOException {
+    fixture.house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN
+            .replace("restart: cell", "restart: store, stores: [terracotta]")
+            .replace("warmup: 1,", "warmup: 1, firstWarmup: 1,"));
+    RunRequest request =
+        Asked.run(
+            "demo",
+            "--variants",
+            "b",
+            "--patterns",
+            List.of("P1", "P2"),
+            "--cpus",
+            "store=0.25",
+            "--out",
+            fixture.out,
+            "-J",
+            List.of("fake.mode=ok"));
+    assertThat(fixture.run("control-" + control.getAddress().getPort(), request))
+        .as(fixture.said())
+        .isEqualTo(ExitStatus.DONE);
+    assertThat(fixture.house.testbedCalls()).singleElement().asString().contains("store=0.25");
+    List<String> restart =
+        List.of(
+            "/shares/release",
+            "/components/terracotta/stop",
+            "/components/terracotta/start",
+            "/shares/hold");
+    List<String> warmUp = List.of("/shares/release", "/shares/hold");
+    assertThat(asked)
+        .as("before P1, in its first warm-up, before P2")
+        .containsExactlyElementsOf(
+            Stream.of(restart, warmUp, restart).flatMap(List::stream).toList());
   }
 
   @Test

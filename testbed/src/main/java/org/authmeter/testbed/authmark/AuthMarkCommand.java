@@ -182,7 +182,8 @@ public final class AuthMarkCommand extends SystemCommand {
   /** Ports: web servers, policy servers, the directory's two. */
   @Override
   protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
-    Processors processors = Processors.ofThisMachine();
+    // A share is of all processors.
+    Processors processors = givesShares() ? Processors.NONE : Processors.ofThisMachine();
     layout
         .set("real", real)
         .set("servers", servers())

@@ -11,6 +11,9 @@ import java.util.List;
  * measurement: by Linux's taskset(1). Elsewhere the processes are not bound.
  */
 final class Processors {
+  /** Nothing is bound. */
+  static final Processors NONE = new Processors(List.of());
+
   private static final Path TASKSET = Path.of("/usr/bin/taskset");
   private static final Path STATUS = Path.of("/proc/self/status");
   private static final String ALLOWED = "Cpus_allowed_list:";
@@ -38,7 +41,7 @@ final class Processors {
     } catch (IOException e) {
       // as if there were no taskset
     }
-    return new Processors(List.of());
+    return NONE;
   }
 
   /** A list such as {@code 0-3,8}. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.authmeter.data.Dit;
 import org.authmeter.data.PasswordScheme;
 import org.authmeter.testbed.core.ComponentSpec;
@@ -14,6 +15,7 @@ import org.authmeter.testbed.core.Ports;
 import org.authmeter.testbed.core.TestbedAuthority;
 import org.authmeter.testbed.core.TestbedLayout;
 import org.authmeter.testbed.ldap.ComputedDirectory;
+import org.authmeter.testbed.server.Link;
 import org.authmeter.testbed.supervise.SystemCommand;
 import org.authmeter.testbed.supervise.TestbedPlan;
 import org.authmeter.testbed.web.RandomIds;
@@ -86,6 +88,22 @@ public final class DirectoryCommand extends SystemCommand {
       description = "Milliseconds before each answer (default: 0).")
   private long delay;
 
+  @Option(
+      names = "--key-bits",
+      paramLabel = "BITS",
+      description =
+          "Of the servers' RSA key, which decides what a TLS handshake costs (default: 2048).")
+  private int keyBits = TestbedAuthority.BITS;
+
+  @Option(
+      names = "--round-trip",
+      paramLabel = "MS",
+      defaultValue = "0",
+      description =
+          "Milliseconds from clients to the servers and back, made by a process that passes bytes"
+              + " on (default: 0, no such process).")
+  private long roundTrip;
+
   // Beside the connections' buffers nothing grows; 200 clients and argon2 fit.
   private static final int HEAP_MB = 160;
 
@@ -100,12 +118,16 @@ public final class DirectoryCommand extends SystemCommand {
           "ppolicy",
           "lastbind",
           "delay",
+          "key.bits",
+          "round.trip",
           "bind.log");
 
   @Override
   protected void check() {
     oneOrTwo("--servers", servers);
     within("--delay", delay, 0, 60_000, "ms");
+    within("--key-bits", keyBits, TestbedAuthority.BITS, 8192, "bits");
+    within("--round-trip", roundTrip, 0, 1000, "ms");
     if (delay > 0 && real()) {
       throw wrong("--delay %d: slapd cannot answer late".formatted(delay));
     }
@@ -144,6 +166,8 @@ public final class DirectoryCommand extends SystemCommand {
         .set("ppolicy", ppolicy)
         .set("lastbind", lastbind)
         .set("delay", delay)
+        .set("key.bits", keyBits)
+        .set("round.trip", roundTrip)
         .set("password", RandomIds.hex(32))
         .set("admin.password", RandomIds.hex(16));
     List<String> names =
@@ -151,12 +175,20 @@ public final class DirectoryCommand extends SystemCommand {
     for (String name : names) {
       layout.set(name + ".port", ports.takeLocal()).set(name + ".tls.port", ports.takeLocal());
     }
-    TestbedAuthority.writeServerKey(layout, List.of("localhost", TestbedLayout.LOCAL));
+    if (roundTrip > 0) {
+      List<String> servers =
+          names.stream().flatMap(n -> Stream.of(n + ".port", n + ".tls.port")).toList();
+      Link.ports(layout, ports, roundTrip, servers);
+    }
+    TestbedAuthority.writeServerKey(layout, keyBits, List.of("localhost", TestbedLayout.LOCAL));
     layout.store();
     List<ComponentSpec> components = new ArrayList<>();
     SlapdServers slapds = real() ? new SlapdServers(layout, slapd) : null;
     for (String name : names) {
       components.add(slapds == null ? computed(layout, name) : slapds.component(name));
+    }
+    if (roundTrip > 0) {
+      components.add(Link.component(layout));
     }
     return new TestbedPlan(layout, components, addresses(layout, names));
   }
@@ -171,7 +203,7 @@ public final class DirectoryCommand extends SystemCommand {
     return ComputedDirectory.component(layout, name, heapMb).faults("delay", "reset");
   }
 
-  private static Map<String, String> addresses(TestbedLayout layout, List<String> names) {
+  private Map<String, String> addresses(TestbedLayout layout, List<String> names) {
     Map<String, String> values = new TreeMap<>();
     values.put("authmeter.ldap.url", urls("ldap", names, ".port", layout));
     values.put("authmeter.ldap.baseDn", Dit.PEOPLE);
@@ -193,9 +225,10 @@ public final class DirectoryCommand extends SystemCommand {
     return values;
   }
 
-  private static String urls(String scheme, List<String> names, String port, TestbedLayout layout) {
+  private String urls(String scheme, List<String> names, String port, TestbedLayout layout) {
     return names.stream()
-        .map(name -> scheme + "://" + TestbedLayout.LOCAL + ":" + layout.get(name + port))
+        .map(name -> roundTrip > 0 ? Link.to(name + port) : name + port)
+        .map(entry -> scheme + "://" + TestbedLayout.LOCAL + ":" + layout.get(entry))
         .collect(Collectors.joining(" "));
   }
 }

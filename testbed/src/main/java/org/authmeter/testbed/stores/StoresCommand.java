@@ -75,21 +75,21 @@ public final class StoresCommand extends SystemCommand {
   @Override
   protected TestbedPlan prepare(TestbedLayout layout, Ports ports) throws IOException {
     layout.set("variant", variant).set("password", RandomIds.hex(32));
+    String first = "store-1.port";
+    Link.ports(layout, ports, 0, List.of(first));
+    int way = layout.port(Link.to(first));
     List<ComponentSpec> pair =
         variant.equals("valkey")
             ? ValkeyServers.pair(
                 layout,
                 ports,
-                Link.port(layout, ports),
+                way,
                 "--maxmemory",
                 memory + "mb",
                 "--maxmemory-policy",
                 "allkeys-lru")
             : PostgresqlPair.prepare(
-                layout,
-                ports,
-                Link.port(layout, ports),
-                COMMITS.get(commit).toArray(String[]::new));
+                layout, ports, way, COMMITS.get(commit).toArray(String[]::new));
     List<ComponentSpec> components =
         servers == 1
             ? pair.subList(0, 1)

@@ -26,8 +26,8 @@ public final class ControlGroups {
 
   private static final Pattern NAME = Pattern.compile(PREFIX + "(\\d+)-.+");
 
-  private static final long PERIOD_MICROS = 5_000;
-  private static final long LONG_PERIOD_MICROS = 10_000;
+  /** The shortest whose quota the kernel takes is that of a share. */
+  private static final List<Long> PERIODS_MICROS = List.of(5_000L, 10_000L, 20_000L);
 
   /** The kernel takes no smaller quota. */
   private static final long LEAST_QUOTA_MICROS = 1_000;
@@ -201,7 +201,7 @@ public final class ControlGroups {
    * Makes a group without processes.
    *
    * @param component for its name
-   * @param cpus processors that it may use, at least 0.1
+   * @param cpus processors that it may use, at least 0.05
    */
   public ControlGroup open(String component, double cpus) throws IOException {
     String name = PREFIX + ProcessHandle.current().pid() + "-" + component;
@@ -216,7 +216,10 @@ public final class ControlGroups {
   }
 
   private static long periodMicros(double cpus) {
-    return cpus * PERIOD_MICROS >= LEAST_QUOTA_MICROS ? PERIOD_MICROS : LONG_PERIOD_MICROS;
+    return PERIODS_MICROS.stream()
+        .filter(period -> Math.round(cpus * period) >= LEAST_QUOTA_MICROS)
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("a share of " + cpus + " is too small"));
   }
 
   /** A folder of the kernel's file system; a program writes itself into it before it starts. */

@@ -20,8 +20,8 @@ public record CpuShares(Map<String, Double> processors) {
   /** Nothing has a share. */
   public static final CpuShares NONE = new CpuShares(Map.of());
 
-  /** A quota is at least 1 ms, of a period of at most 10 ms. */
-  private static final double LEAST = 0.1;
+  /** A quota is at least 1 ms, of a period of at most 20 ms. */
+  private static final double LEAST = 0.05;
 
   private static final double MOST = 256;
 

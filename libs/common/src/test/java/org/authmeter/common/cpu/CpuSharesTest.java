@@ -27,8 +27,8 @@ class CpuSharesTest {
   @CsvSource({
     "idp,NAME=PROCESSORS",
     "idp=half,not a number",
-    "idp=0.05,legal values are 0.1 to 256",
-    "idp=300,legal values are 0.1 to 256",
+    "idp=0.04,legal values are 0.05 to 256",
+    "idp=300,legal values are 0.05 to 256",
     "'idp=1,idp=2',two shares",
     "=1,NAME=PROCESSORS"
   })

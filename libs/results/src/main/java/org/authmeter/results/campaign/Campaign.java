@@ -85,6 +85,13 @@ public record Campaign(
       defaultVariants = defaultVariants == null ? List.of() : List.copyOf(defaultVariants);
       cpus = cpus == null ? Map.of() : new LinkedHashMap<>(cpus);
     }
+
+    /** Shares of the processors in the testbed of a variant, whose own count first. */
+    public CpuShares cpus(Variant variant) {
+      Map<String, Double> shares = new LinkedHashMap<>(cpus);
+      shares.putAll(variant.scale().cpus());
+      return new CpuShares(shares);
+    }
   }
 
   /**
@@ -203,12 +210,13 @@ public record Campaign(
     Checked.id(topic.scenario, "scenario");
     Checked.text(topic.question, "question");
     Checked.text(topic.unit, "unit");
-    if (!systems.cpus.isEmpty()) {
-      CpuShares.parse(new CpuShares(systems.cpus).toString());
-    }
     if (systems.variants.isEmpty()) {
       throw new IllegalArgumentException("variants is missing: add at least one");
     }
+    systems.variants.stream()
+        .map(systems::cpus)
+        .filter(shares -> !shares.isEmpty())
+        .forEach(shares -> CpuShares.parse(shares.toString()));
     if (patterns.isEmpty()) {
       throw new IllegalArgumentException("patterns is missing: add at least one");
     }

@@ -3,6 +3,7 @@ package org.authmeter.results.campaign;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -94,10 +95,16 @@ public record Variant(
    *
    * @param processors that its servers need on a testbed of one machine; null = unknown, no limit
    * @param scalesFrom id of the smaller variant that its rate is divided by; null = it is the first
+   * @param cpus shares that differ from those of the campaign, by component or kind
    */
-  public record Scale(Integer processors, String scalesFrom) {
+  public record Scale(Integer processors, String scalesFrom, Map<String, Double> cpus) {
     /** Nothing is known. */
-    public static final Scale UNKNOWN = new Scale(null, null);
+    public static final Scale UNKNOWN = new Scale(null, null, null);
+
+    /** Applies the defaults. */
+    public Scale {
+      cpus = cpus == null ? Map.of() : new LinkedHashMap<>(cpus);
+    }
   }
 
   /**

@@ -26,7 +26,7 @@ public record ComponentUse(Share share, Growth growth) {
    * A share of the processors, and how often it was used up, as the kernel counts it.
    *
    * @param cpus processors; 1 = a whole one
-   * @param periods of 5 or 10 ms in which it wanted to run
+   * @param periods of 5 to 20 ms in which it wanted to run
    * @param throttledPeriods in which it had used up its share and waited for the next one
    * @param throttledMs for which it waited, summed over its processors
    */

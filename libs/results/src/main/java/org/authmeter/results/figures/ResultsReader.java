@@ -215,11 +215,13 @@ public final class ResultsReader {
   }
 
   private Results.Variant row(Variant v) {
-    // On a testbed all servers share this machine; other machines are unknown.
+    // On a testbed all servers share this machine, unless each has its part; other machines are
+    // unknown.
     boolean limited =
         environment == null
             && !record.isOfTarget()
             && v.scale().processors() != null
+            && !record.hasShares(v.id())
             && v.scale().processors() > Runtime.getRuntime().availableProcessors();
     return new Results.Variant(
         v.id(),

@@ -50,6 +50,14 @@ public record RunnerRecord(
         .orElse(null);
   }
 
+  /** Whether components of this variant's testbed had shares of the processors. */
+  public boolean hasShares(String variant) {
+    return cells.stream()
+        .filter(c -> variant.equals(c.variant()))
+        .flatMap(c -> c.components().values().stream())
+        .anyMatch(use -> use.share() != null);
+  }
+
   /** Name of the profile of the run; null if there was none. */
   public String profile() {
     return record == null ? null : record.path("profile").textValue();

@@ -1,10 +1,11 @@
 package org.authmeter.results.samples;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.authmeter.results.campaign.Functional;
 import org.authmeter.results.comparison.FunctionalResult;
@@ -26,7 +27,13 @@ public final class FunctionalTests {
           "HOST_NOT_ALLOWED",
           "NOT_TESTED");
 
-  private final Map<String, Observed> observed = new TreeMap<>();
+  /** Test 2 comes before test 10; ids that are no numbers come last. */
+  private static final Comparator<String> BY_NUMBER =
+      Comparator.<String>comparingInt(
+              id -> id.matches("\\d{1,9}") ? Integer.parseInt(id) : Integer.MAX_VALUE)
+          .thenComparing(Comparator.naturalOrder());
+
+  private final Map<String, Observed> observed = new HashMap<>();
 
   /** Passed is null if a sample got no answer; the detail is the first failure. */
   private record Observed(Boolean passed, String detail) {
@@ -54,7 +61,8 @@ public final class FunctionalTests {
    * @param expected null = nothing is expected
    */
   public List<FunctionalResult> rows(Functional expected, String variant) {
-    Set<String> ids = new TreeSet<>(observed.keySet());
+    Set<String> ids = new TreeSet<>(BY_NUMBER);
+    ids.addAll(observed.keySet());
     if (expected != null) {
       ids.addAll(expected.tests());
     }

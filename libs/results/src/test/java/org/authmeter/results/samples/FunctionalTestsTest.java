@@ -36,4 +36,14 @@ class FunctionalTestsTest {
             new FunctionalResult("a", "4", null, null, "no sample"));
     assertThat(tests.rows(null, "a")).hasSize(3);
   }
+
+  @Test
+  void shouldListTestsByTheirNumbers() {
+    for (String id : new String[] {"10", "2", "logout", "1", "11"}) {
+      saw("functional test " + id, "200");
+    }
+    assertThat(tests.rows(null, "a"))
+        .extracting(FunctionalResult::test)
+        .containsExactly("1", "2", "10", "11", "logout");
+  }
 }

@@ -1,7 +1,5 @@
 package org.authmeter.signon.oidc.provider;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -11,14 +9,12 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.Query;
-import org.authmeter.common.process.DaemonThreads;
+import org.authmeter.common.net.HttpListener;
 import org.authmeter.signon.oidc.provider.IdTokenCheck.EndedSession;
 
 /**
@@ -26,12 +22,10 @@ import org.authmeter.signon.oidc.provider.IdTokenCheck.EndedSession;
  * Back-Channel Logout 1.0, section 2.5), checks them, and answers (section 2.8).
  */
 public final class LogoutTokenListener implements AutoCloseable {
-  private static final int THREADS = 4;
   private static final int MAX_BYTES = 64 * 1024;
 
   private final IdTokenCheck check;
-  private final HttpServer server;
-  private final ExecutorService threads;
+  private final HttpListener listener;
   private final URI url;
   private final Duration patience;
   private final Set<Awaited> awaited = ConcurrentHashMap.newKeySet();
@@ -41,25 +35,20 @@ public final class LogoutTokenListener implements AutoCloseable {
 
   /**
    * @param check of the provider's tokens
-   * @param url where to listen: host, port and path of an http URL
+   * @param url where to listen, an http URL
    * @param patience how long a token may take after its logout began
-   * @throws IOException when the port is taken, or the host is not this machine's
+   * @throws IOException when it cannot listen there
    */
   public LogoutTokenListener(IdTokenCheck check, URI url, Duration patience) throws IOException {
     this.check = check;
     this.url = url;
     this.patience = patience;
-    int port = url.getPort() < 0 ? 80 : url.getPort();
-    server = HttpServer.create(new InetSocketAddress(url.getHost(), port), 0);
-    threads = Executors.newFixedThreadPool(THREADS, DaemonThreads.named("OIDC logout listener"));
-    server.setExecutor(threads);
-    server.createContext(url.getPath().isEmpty() ? "/" : url.getPath(), this::answer);
-    server.start();
+    listener = new HttpListener(url, "OIDC logout listener", MAX_BYTES, this::answer);
   }
 
   /** Where it listens; the port is the real one. */
   public InetSocketAddress address() {
-    return server.getAddress();
+    return listener.address();
   }
 
   /**
@@ -132,30 +121,24 @@ public final class LogoutTokenListener implements AutoCloseable {
     }
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      byte[] body = exchange.getRequestBody().readNBytes(MAX_BYTES);
-      exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      try {
-        EndedSession ended =
-            check.ended(
-                Query.decoded(new String(body, StandardCharsets.UTF_8)).get("logout_token"));
-        long now = System.nanoTime();
-        awaited.stream().filter(one -> one.isOf(ended)).forEach(one -> one.came.complete(now));
-        exchange.sendResponseHeaders(200, -1);
-      } catch (CodedFailure e) {
-        refusal = e;
-        byte[] reason = "{\"error\":\"invalid_request\"}".getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(400, reason.length);
-        exchange.getResponseBody().write(reason);
-      }
+  private HttpListener.Answer answer(URI address, byte[] body) {
+    try {
+      EndedSession ended =
+          check.ended(Query.decoded(new String(body, StandardCharsets.UTF_8)).get("logout_token"));
+      long now = System.nanoTime();
+      awaited.stream().filter(one -> one.isOf(ended)).forEach(one -> one.came.complete(now));
+      return HttpListener.Answer.empty(200);
+    } catch (CodedFailure e) {
+      refusal = e;
+      return new HttpListener.Answer(
+          400,
+          "application/json",
+          "{\"error\":\"invalid_request\"}".getBytes(StandardCharsets.UTF_8));
     }
   }
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+    listener.close();
   }
 }

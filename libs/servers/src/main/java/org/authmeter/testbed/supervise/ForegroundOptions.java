@@ -55,7 +55,7 @@ final class ForegroundOptions {
       paramLabel = "NAME=CPUS,...",
       description =
           "Processors that a component, or each of a kind, may use, such as idp=0.5,store=0.25; from"
-              + " 0.1 on.")
+              + " 0.05 on.")
   private String cpuShares;
 
   /**

@@ -41,6 +41,11 @@ public abstract class SystemCommand implements Callable<Integer> {
         .run();
   }
 
+  /** Whether components are to have shares of the processors. */
+  protected final boolean givesShares() {
+    return !options.cpuShares().isEmpty();
+  }
+
   /** The error of a wrong option. */
   protected final ParameterException wrong(String message) {
     return new ParameterException(spec.commandLine(), message);

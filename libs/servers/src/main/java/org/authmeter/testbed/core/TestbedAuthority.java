@@ -31,10 +31,10 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 /**
  * A certificate authority that lives as long as one testbed.
  *
- * <p>All keys are RSA-2048: it is what the IdPs and SPs of the documented measurements had and most
- * federations still use, and it puts the cost of a handshake on the server under test (one private
- * operation, about 1 ms) and not on the load generator, whose verification is cheap; with EC P-256
- * it would be the other way round.
+ * <p>Keys are RSA-2048 unless asked for otherwise: it is what the IdPs and SPs of the documented
+ * measurements had and most federations still use, and it puts the cost of a handshake on the
+ * server under test (one private operation, about 1 ms) and not on the load generator, whose
+ * verification is cheap; with EC P-256 it would be the other way round.
  */
 public final class TestbedAuthority {
   /** File of the authority's certificate in a testbed's folder. */
@@ -42,6 +42,9 @@ public final class TestbedAuthority {
 
   /** File of the servers' key in a testbed's folder. */
   public static final String SERVER_KEY = "server.p12";
+
+  /** Of an RSA key. */
+  public static final int BITS = 2048;
 
   private static final Duration VALIDITY = Duration.ofDays(7);
   private static final String SIGNATURE = "SHA256withRSA";
@@ -73,7 +76,13 @@ public final class TestbedAuthority {
    * @param names DNS names and addresses that the certificate is for
    */
   public static void writeServerKey(TestbedLayout layout, List<String> names) throws IOException {
-    new TestbedAuthority().writeServerKey(layout, newKeys(), names);
+    writeServerKey(layout, BITS, names);
+  }
+
+  /** The same with a server's key of so many bits, which decide what a handshake costs it. */
+  public static void writeServerKey(TestbedLayout layout, int bits, List<String> names)
+      throws IOException {
+    new TestbedAuthority().writeServerKey(layout, newKeys(bits), names);
   }
 
   /** The same with this authority and existing keys. */
@@ -145,9 +154,13 @@ public final class TestbedAuthority {
   }
 
   public static KeyPair newKeys() {
+    return newKeys(BITS);
+  }
+
+  private static KeyPair newKeys(int bits) {
     try {
       KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-      generator.initialize(2048);
+      generator.initialize(bits);
       return generator.generateKeyPair();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
