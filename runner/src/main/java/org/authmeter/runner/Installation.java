@@ -41,6 +41,9 @@ public record Installation(Path root, Path jmeterHome, List<String> testbedComma
         absolute.resolve("runner/home/target/jmeter"),
         List.of(
             java(),
+            // It makes keys, starts processes and then waits: nothing is worth optimising.
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             classPath,
             "-D" + ROOT_PROPERTY + "=" + absolute,

@@ -59,7 +59,6 @@ public final class EmbeddedTestbed implements AutoCloseable {
     List<String> command =
         new ArrayList<>(
             Installation.of(Path.of(System.getProperty("authmeter.root"))).testbedCommand());
-    command.add(1, "-XX:TieredStopAtLevel=4"); // its RSA keys take twice as long without
     command.addAll(List.of(arguments));
     command.addAll(List.of("--addresses", addresses.toString(), "--watch-stdin"));
     Path log = work.resolve("testbed.log");

@@ -68,7 +68,6 @@ public final class RunningTestbed implements AutoCloseable {
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
-                "-XX:TieredStopAtLevel=4", // its RSA keys take twice as long without
                 "-cp",
                 classPath(),
                 "-Dauthmeter.root=" + System.getProperty("authmeter.root", ".."),

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import javax.security.auth.x500.X500Principal;
 import org.authmeter.common.tls.KeyFiles;
+import org.authmeter.common.tls.TlsProvider;
 import org.bouncycastle.asn1.x500.X500Name;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.ExtendedKeyUsage;
@@ -159,9 +159,7 @@ public final class TestbedAuthority {
 
   private static KeyPair newKeys(int bits) {
     try {
-      KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-      generator.initialize(bits);
-      return generator.generateKeyPair();
+      return TlsProvider.of("auto").rsaKeys(bits);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
     }
