@@ -364,7 +364,7 @@ abstract class Pieces extends Vocabulary {
     property('SASL', 'authmeter.ldap.sasl', 'none', "SASL mechanism of the pool's own bind")
     property('PASSWORD_POLICY', 'authmeter.ldap.passwordPolicy', true, 'Whether binds ask for the password policy control')
     if (!options.steps) {
-      property('CONNECT_TIMEOUT', 'authmeter.ldap.connectTimeout', 8000, 'Milliseconds')
+      property('CONNECT_TIMEOUT', 'authmeter.ldap.connectTimeout', options.connectTimeout ?: 8000, 'Milliseconds')
     }
     property('RESPONSE_TIMEOUT', 'authmeter.ldap.responseTimeout', options.responseTimeout ?: 60000, 'Milliseconds')
     property('POOLS', 'authmeter.ldap.pools', options.documented ? 'shared' : 'separate', 'separate: one pool for searches, one for binds; shared: one for both')

@@ -9,15 +9,15 @@ def load = { Map options = [:] ->
 [[file: 'search-bind', id: 'as-documented', title: 'as documented', comment: '200 virtual users, 50,000 authentications in all: search, then bind', documented: true],
  [file: 'like-for-like', id: 'like-for-like', title: 'like for like', comment: 'The same load over LDAPS for all providers, with the same limits of the pools', max: 10],
  *[3072, 4096, 6144].collect {
-   [file: "key-$it", id: "key-$it", title: "RSA key of $it bits", comment: "As documented, at a directory with an RSA key of $it bits", documented: true]
+   [file: "key-$it", id: "key-$it", title: "RSA key of $it bits", comment: "As documented, at a directory with an RSA key of $it bits", documented: true, patience: 60000]
  },
  *[1, 10].collect {
-   [file: "trip-$it", id: "trip-$it", title: "$it ms away", comment: "As documented, at a directory that is $it ms away, there and back", documented: true]
+   [file: "trip-$it", id: "trip-$it", title: "$it ms away", comment: "As documented, at a directory that is $it ms away, there and back", documented: true, patience: 60000]
  },
 ].each { pattern ->
   plan("ldap-authentication/$pattern.file", "$pattern.id", "LDAP authentication, $pattern.title", pattern.comment) {
     load()
-    ldapVariables max: pattern.max, documented: pattern.documented
+    ldapVariables max: pattern.max, documented: pattern.documented, connectTimeout: pattern.patience
     influxdb()
 
     watchedLive()

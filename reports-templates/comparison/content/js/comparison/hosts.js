@@ -36,7 +36,7 @@
         return at.length === 0 ? 'none' : at.join(', ');
       });
       const same = new Set(each).size === 1;
-      return am.variant(v) + ': ' + (same ? each[0] : each.map((text, i) => 'run ' + (i + 1) + ' ' + text).join('; '));
+      return v.title + ': ' + (same ? each[0] : each.map((text, i) => 'run ' + (i + 1) + ' ' + text).join('; '));
     });
     return shared.length === 0 ? null : am.el('p', null, 'At the limit of its share: ' + lines.join(' | ') + '.');
   }

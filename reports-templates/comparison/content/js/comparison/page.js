@@ -8,7 +8,7 @@
   const rates = noRates ? []
       : [am.means(), am.averages(), am.measures(), am.answerIs('recovery') ? null : am.assessment()];
   const sections = [
-    am.capacity(), am.soak(), am.failover(), am.storm(), am.logouts(), am.house(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
+    am.capacity(), am.sizing(), am.soak(), am.failover(), am.storm(), am.logouts(), am.house(), am.replication(), am.recovery(), am.scaling(), am.baseline(), am.offered(), am.notMeasured(), rates, am.functional(), am.runs(), am.failures(),
     am.timelines(), am.reference(), am.shares(), am.apart(), am.legs(),
     am.hosts(), am.hostLines(), noRates || am.isMixed ? null : am.littlesLaw(), am.gates(), am.groups(), am.environment(), am.record(),
   ].flat(2).filter((s) => s);

@@ -126,6 +126,56 @@ class AssessmentPageIT {
     browser.picture(PAGES.picture("many-pairs-1400.png"));
   }
 
+  /** As the answer of a run that asked for a size has it. */
+  @Test
+  void shouldShowWhatATestCostsEachKindOfComponent() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    browser.run(
+        """
+        const am = window.AuthMeter;
+        const figure = (mean, low, high) => ({ mean: mean, low: low, high: high });
+        const system = (variant, perProcessor) => ({
+          variant: variant.id, pattern: am.model.main[0].id, store: null, missing: [],
+          need: { nodes: 3, processorsPerNode: 2, bytesPerNode: 8e8, otherProcessors: { sp: 0.5 } },
+          kinds: [
+            { kind: 'sp', components: 1, testsPerProcessor: figure(50, null, null), baseBytes: 1e8, bytesPerThousand: null },
+            { kind: 'idp', components: 2, testsPerProcessor: perProcessor, baseBytes: 2e8, bytesPerThousand: figure(2e6, -1e6, 5e6) }],
+        });
+        am.model.comparison.answer.sizing = {
+          inputs: { users: 1, withinMinutes: 1, headroom: 1.5, node: 'idp', store: 'store', noun: 'logins' },
+          systems: [system(am.model.variants[0], figure(20, 18, 22)), system(am.model.variants[1], figure(40, 30, 55))],
+        };
+        document.querySelector('.am-head').after(am.sizing());
+        """);
+    String first = (String) browser.run("return window.AuthMeter.model.variants[0].id;");
+    String line = "#sizes [data-variant='%s'] ".formatted(first);
+    assertThat(browser.text(line + "[data-figure=perProcessor]")).isEqualTo("20.0 18.0 to 22.0");
+    assertThat(browser.text(line + "[data-figure=need]"))
+        .isEqualTo("3\u00a0nodes of 2\u00a0processors, 0.8\u00a0GB");
+    String row = "#sizing tr[data-variant='%s'][data-kind=%s] [data-figure=needed]";
+    assertThat(browser.text(row.formatted(first, "idp"))).isEqualTo("6");
+    assertThat(browser.text(row.formatted(first, "sp"))).isEqualTo("0.50");
+    browser.picture(PAGES.picture("sizing-1400.png"));
+  }
+
+  @Test
+  void shouldNameWhatWasAtTheLimitOfItsShare() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    browser.run(
+        """
+        const am = window.AuthMeter;
+        am.model.comparison.hosts = am.model.variants.slice(0, 2).flatMap((v, i) => [1, 2].map((n) => (
+          { variant: v.id, pattern: am.model.main[0].id, repeat: n, host: 'idp-1', cpuPercent: 20, rssMaxBytes: 1e6, atLimit: i === 0 || n === 2 })));
+        document.querySelector('.am-head').after(am.hosts());
+        """);
+    List<?> titles =
+        (List<?>) browser.run("return window.AuthMeter.model.variants.map(v => v.title);");
+    assertThat(browser.text("#hosts"))
+        .contains(
+            "At the limit of its share: %s: idp-1 | %s: run 1 none; run 2 idp-1."
+                .formatted(titles.get(0), titles.get(1)));
+  }
+
   /** The ratio to the first of the list, with the interval of all comparisons together. */
   @Test
   void shouldShowTheIntervalsOfTheOrder() throws Exception {

@@ -25,9 +25,9 @@ final class Steps {
   private final boolean target;
 
   Steps(Scenario scenario, RunOptions options, Profile profile, boolean target) {
-    this.options = options;
     this.campaign = scenario.campaign();
     this.ofTheClient = scenario::isOfTheClient;
+    this.options = options;
     this.profile = profile;
     this.target = target;
   }

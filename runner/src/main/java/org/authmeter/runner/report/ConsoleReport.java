@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.authmeter.results.answer.SizingTable;
 import org.authmeter.results.comparison.Comparison;
+import org.authmeter.results.comparison.SizingResult;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.results.ResultsFolder;
 
@@ -32,6 +34,7 @@ public final class ConsoleReport {
     if (comparison.answer() != null) {
       out.println();
       comparison.answer().lines().forEach(out::println);
+      sizing(comparison.answer().sizing());
     }
     comparison
         .failedGates()
@@ -54,6 +57,18 @@ public final class ConsoleReport {
     }
     boolean holds = comparison.failedGates().isEmpty() && comparison.deviations().isEmpty();
     return holds ? ExitStatus.DONE : ExitStatus.FELL;
+  }
+
+  private void sizing(SizingResult result) {
+    if (result == null) {
+      return;
+    }
+    SizingTable figures = new SizingTable(result);
+    TextTable table = new TextTable(out);
+    table.row(figures.head());
+    figures.rows().forEach(table::row);
+    out.println();
+    table.print();
   }
 
   private void means(Comparison comparison) {
@@ -161,6 +176,10 @@ public final class ConsoleReport {
     void row(String first, Collection<String> others) {
       List<String> row = new ArrayList<>(List.of(first));
       row.addAll(others);
+      row(row);
+    }
+
+    void row(List<String> row) {
       rows.add(row);
     }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.common.text.PlainText;
+import org.authmeter.results.answer.SizingTable;
 import org.authmeter.results.comparison.Comparison;
 
 /**
@@ -44,6 +45,7 @@ final class Summary {
     if (comparison.answer() != null) {
       comparison.answer().lines().forEach(line -> paragraph("**" + text(line) + "**"));
     }
+    sizing();
     paragraph(verdict());
     warnings();
     means();
@@ -58,6 +60,16 @@ final class Summary {
   private void paragraph(String text) {
     lines.add("");
     lines.add(text);
+  }
+
+  private void sizing() {
+    if (comparison.answer() == null || comparison.answer().sizing() == null) {
+      return;
+    }
+    SizingTable figures = new SizingTable(comparison.answer().sizing());
+    table(figures.head().stream().map(Summary::text).toArray(String[]::new));
+    figures.rows().forEach(row -> row(row.stream().map(Summary::text).toArray(String[]::new)));
+    paragraph("Intervals: 95 %, over the repeats.");
   }
 
   private String verdict() {

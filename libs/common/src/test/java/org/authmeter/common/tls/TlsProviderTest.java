@@ -9,11 +9,16 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.Signature;
+import java.security.interfaces.RSAPublicKey;
 import java.util.ArrayList;
 import java.util.List;
 import org.conscrypt.Conscrypt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TlsProviderTest {
   private static final String ARCHITECTURE = "os.arch";
@@ -52,6 +57,22 @@ class TlsProviderTest {
     without = auto.offering(List.of("TLSv1.3"), List.of("TLS_AES_256_GCM_SHA384"));
     assertThat(without.isNative()).isFalse();
     assertThat(without.missing()).endsWith(" cannot choose TLS_AES_256_GCM_SHA384 of TLS 1.3");
+  }
+
+  /** Whoever makes them, the Java runtime signs and verifies with them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "jdk"})
+  void shouldMakeKeysOfTheJavaRuntime(String choice) throws Exception {
+    KeyPair keys = TlsProvider.of(choice).rsaKeys(3072);
+    assertThat(((RSAPublicKey) keys.getPublic()).getModulus().bitLength()).isEqualTo(3072);
+    assertThat(keys.getPrivate().getClass().getName()).startsWith("sun.security.rsa.");
+    Signature signature = Signature.getInstance("SHA256withRSA");
+    signature.initSign(keys.getPrivate());
+    signature.update(new byte[] {1, 2, 3});
+    byte[] signed = signature.sign();
+    signature.initVerify(keys.getPublic());
+    signature.update(new byte[] {1, 2, 3});
+    assertThat(signature.verify(signed)).isTrue();
   }
 
   @Test

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.ComponentUse;
@@ -37,7 +36,6 @@ final class Sizing {
   private static final double PERCENT = 100;
   private static final double THOUSAND = 1000;
   private static final double GIGA = 1e9;
-  private static final double MEGA = 1e6;
 
   /** Processors of a node unless more than {@link #MOST_NODES} would be needed. */
   private static final int PROCESSORS = 2;
@@ -269,40 +267,23 @@ final class Sizing {
   private static String words(SizingResult.Measured system, Inputs in) {
     List<String> parts = new ArrayList<>();
     if (system.need() != null) {
+      Kind node =
+          system.kinds().stream()
+              .filter(kind -> kind.kind().equals(in.node()))
+              .findFirst()
+              .orElseThrow();
       parts.add(
-          "%d nodes of %d processors and %s GB"
+          "%d nodes of %d processors and %s GB, by %s %s/s for each processor of %s"
               .formatted(
                   system.need().nodes(),
                   system.need().processorsPerNode(),
-                  number(system.need().bytesPerNode() / GIGA, 1)));
-    }
-    for (Kind kind : system.kinds()) {
-      if (kind.kind().equals(in.node())) {
-        parts.add(
-            "%s %s/s for each processor of %s"
-                .formatted(text(kind.testsPerProcessor(), 1), in.noun(), kind.kind()));
-        if (kind.bytesPerThousand() != null) {
-          parts.add(memory(times(kind.bytesPerThousand(), 1 / MEGA)));
-        }
+                  number(system.need().bytesPerNode() / GIGA, 1),
+                  text(node.testsPerProcessor()),
+                  in.noun(),
+                  in.node()));
+      if (node.bytesPerThousand() != null && !isGrowth(node.bytesPerThousand())) {
+        parts.add("no growth of the memory by sessions was seen: more logins in a longer run may");
       }
-    }
-    String others =
-        system.kinds().stream()
-            .filter(kind -> !kind.kind().equals(in.node()))
-            .map(kind -> "%s %s".formatted(kind.kind(), number(kind.testsPerProcessor().mean(), 0)))
-            .collect(Collectors.joining(", "));
-    if (!others.isEmpty()) {
-      parts.add("other kinds, %s/s for each processor: %s".formatted(in.noun(), others));
-    }
-    if (system.store() != null && system.store().bytes() != null) {
-      parts.add(
-          "to the store %s kB%s for each of the %s"
-              .formatted(
-                  number(system.store().bytes().mean() / THOUSAND, 1),
-                  system.store().requests() == null
-                      ? ""
-                      : " in %s requests".formatted(number(system.store().requests().mean(), 1)),
-                  in.noun()));
     }
     if (!system.missing().isEmpty()) {
       parts.add("missing: " + listed(system.missing()));
@@ -310,20 +291,14 @@ final class Sizing {
     return String.join("; ", parts);
   }
 
-  private static String memory(Figure megabytes) {
-    boolean shown = megabytes.mean() > 0 && (megabytes.low() == null || megabytes.low() > 0);
-    return text(megabytes, 1)
-        + " MB for each 1,000 sessions"
-        + (shown ? "" : ", which shows no growth: more logins in a longer run may");
+  private static boolean isGrowth(Figure bytes) {
+    return bytes.mean() > 0 && (bytes.low() == null || bytes.low() > 0);
   }
 
-  private static String text(Figure figure, int digits) {
+  private static String text(Figure figure) {
     return figure.low() == null
-        ? number(figure.mean(), digits)
+        ? number(figure.mean(), 1)
         : "%s (95 %% interval %s to %s)"
-            .formatted(
-                number(figure.mean(), digits),
-                number(figure.low(), digits),
-                number(figure.high(), digits));
+            .formatted(number(figure.mean(), 1), number(figure.low(), 1), number(figure.high(), 1));
   }
 }

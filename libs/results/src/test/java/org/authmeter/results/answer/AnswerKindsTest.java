@@ -444,10 +444,29 @@ class AnswerKindsTest {
         .containsExactly(
             "36,000 users, all back within 10 minutes, are 60.0 logins/s; with 50 % head-room and one"
                 + " node that may fail:",
-            "A: 6 nodes of 2 processors and 0.1 GB; 10.0 (95 % interval 10.0 to 10.0) logins/s for each"
-                + " processor of idp; 2.0 (95 % interval 2.0 to 2.0) MB for each 1,000 sessions; other"
-                + " kinds, logins/s for each processor: sp 50, store 1,000; to the store 0.0 kB in 5.0"
-                + " requests for each of the logins.");
+            "A: 6 nodes of 2 processors and 0.1 GB, by 10.0 (95 % interval 10.0 to 10.0) logins/s for"
+                + " each processor of idp.");
+    SizingTable table = new SizingTable(sizing.sizing());
+    assertThat(table.head()).contains("logins/s for each processor", "processors needed");
+    assertThat(table.rows())
+        .containsExactly(
+            List.of(
+                "a idp",
+                "10.0 (10.0 to 10.0)",
+                "100",
+                "2.0 (2.0 to 2.0)",
+                "-",
+                "-",
+                "12 in 6 nodes"),
+            List.of("a sp", "50.0 (50.0 to 50.0)", "100", "0.0 (0.0 to 0.0)", "-", "-", "1.80"),
+            List.of(
+                "a store",
+                "1,000.0 (1,000.0 to 1,000.0)",
+                "100",
+                "0.0 (0.0 to 0.0)",
+                "0.0 (0.0 to 0.0)",
+                "5.0 (5.0 to 5.0)",
+                "0.09"));
     // (60 x 1.5 / 10) processors = 9, on nodes of 2: 5 and one more.
     assertThat(sizing.sizing().systems().get(0).need().otherProcessors()).containsEntry("sp", 1.8);
     // 100 MB less 0.1 MB, and 36,000 sessions of 2 kB on five nodes with half more.
