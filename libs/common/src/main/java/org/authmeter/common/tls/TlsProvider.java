@@ -118,8 +118,8 @@ public final class TlsProvider {
   }
 
   /**
-   * New RSA keys, as the Java runtime's own objects. Native code needs a tenth of the time, and no
-   * compiler first.
+   * New RSA keys, as the Java runtime's own objects. Native code is fast at once; the runtime's own
+   * must be compiled first.
    */
   public KeyPair rsaKeys(int bits) throws GeneralSecurityException {
     KeyPairGenerator generator =
