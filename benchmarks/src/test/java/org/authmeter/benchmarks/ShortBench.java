@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A benchmark as short as it can be; how fast the tools are is not asserted. */
 @Tag("long")
+@Tag("bench")
 abstract class ShortBench {
   private static final List<String> SHORT =
       List.of("--slices=2", "--max-slices=2", "--starts=1", "--seconds=1", "--warmup=1");
