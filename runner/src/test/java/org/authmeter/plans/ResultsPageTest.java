@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,6 +68,25 @@ class ResultsPageTest {
       ResultsPage.faults(page).forEach(f -> faults.add(page.getFileName() + ": " + f));
     }
     assertThat(faults).isEmpty();
+  }
+
+  /** Whoever opens a page reads first whether a document is right. */
+  @Test
+  void shouldBeginWithWhetherTheDocumentIsConfirmed() throws IOException {
+    String index = Files.readString(PAGES.resolve("README.md"));
+    String published = index.split("(?m)^## ")[1];
+    List<String> pages =
+        Pattern.compile("\\((\\w[\\w-]*\\.md)\\)")
+            .matcher(published)
+            .results()
+            .map(link -> link.group(1))
+            .toList();
+    assertThat(pages).hasSize(8);
+    for (String page : pages) {
+      assertThat(Files.readString(PAGES.resolve(page)).split("\n\n")[1])
+          .as(page)
+          .containsPattern("\\*Confirmed: (yes|no|cannot tell)");
+    }
   }
 
   @Test

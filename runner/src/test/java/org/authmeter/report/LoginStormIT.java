@@ -60,6 +60,12 @@ class LoginStormIT {
       assertThat(row.path("arrivalsPerSecond").asDouble()).isBetween(3.0, 8.0);
       assertThat(row.path("loginsPerSecond").asDouble()).isPositive();
     }
+    for (String started : new String[] {"idp-1", "idp-2", "store-1", "store-2"}) {
+      assertThat(comparison.path("hosts"))
+          .as("%s is watched after its start, in both storms", started)
+          .filteredOn(host -> host.path("host").asText().equals(started))
+          .hasSize(2);
+    }
     // The stores were really stopped: every user had to log in again.
     for (String pattern : new String[] {"8-s", "8-s-retry"}) {
       Path jtl = out.resolve("cells/memcached/" + pattern + "/1/samples.jtl");

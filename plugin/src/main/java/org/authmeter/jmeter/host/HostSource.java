@@ -7,8 +7,8 @@ interface HostSource {
   /**
    * Reads it; the first time there is nothing to compare with.
    *
-   * @return null when there is no figure: the first time, or when it is not there
-   * @throws IOException when a machine does not answer, or not as it should
+   * @return null the first time
+   * @throws IOException when a machine does not answer, or not as it should, or a process is gone
    */
   HostFigure read() throws IOException;
 }

@@ -13,7 +13,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -79,6 +81,30 @@ class HostMetricsConfigTest {
     List<String> lines = Files.readAllLines(folder.resolve("hosts.csv"));
     assertThat(lines.get(0)).isEqualTo(HostsFile.HEADER);
     assertThat(lines).noneMatch(line -> line.contains(",gone,"));
+  }
+
+  @Test
+  void shouldSayOnceWhichProcessIsNotThere() throws Exception {
+    List<String> warnings = new CopyOnWriteArrayList<>();
+    Path file = folder.resolve("hosts.csv");
+    HostWatch watch =
+        new HostWatch(
+            new HostSpecs().read("gone=999999999 none=no-such-program me=self", "", null),
+            file,
+            Duration.ofMillis(50),
+            warnings::add);
+    try {
+      long end = System.nanoTime() + LONGEST_NANOS;
+      while (rows("me").size() < 5 && System.nanoTime() < end) {
+        Thread.sleep(20);
+      }
+    } finally {
+      watch.close();
+    }
+    assertThat(warnings)
+        .containsExactly(
+            "no figures of gone for now: java.io.IOException: there is no process 999999999",
+            "no figures of none for now: java.io.IOException: there is no process no-such-program");
   }
 
   @Test

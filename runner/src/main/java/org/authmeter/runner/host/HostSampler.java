@@ -1,6 +1,7 @@
 package org.authmeter.runner.host;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.authmeter.common.process.DaemonThreads;
 import org.authmeter.common.process.ProcessTree;
 import org.authmeter.results.campaign.HostsFile;
@@ -17,10 +19,13 @@ import oshi.software.os.OperatingSystem;
 
 /**
  * Samples processor time, memory, threads and open descriptors of some processes, each with what it
- * has forked, every second.
+ * has forked, every second. A component that was started again is followed in its new process.
  */
 public final class HostSampler implements AutoCloseable {
   private final Map<String, ProcessTree> trees = new LinkedHashMap<>(); // the order of the tables
+  private final Map<String, Integer> known = new HashMap<>();
+  private final Supplier<Map<String, Integer>> processes;
+  private final OperatingSystem system = new SystemInfo().getOperatingSystem();
   private final Consumer<HostsFile.Sample> watcher;
   private final List<HostsFile.Sample> samples = new ArrayList<>();
   private final ScheduledExecutorService clock =
@@ -29,23 +34,34 @@ public final class HostSampler implements AutoCloseable {
   /**
    * Starts sampling.
    *
-   * @param processes process ids by component
+   * @param processes process ids by component, asked again when one is gone
    */
-  public HostSampler(Map<String, Integer> processes) {
+  public HostSampler(Supplier<Map<String, Integer>> processes) {
     this(processes, sample -> {});
   }
 
   /**
    * Starts sampling, and passes each sample on.
    *
+   * @param processes process ids by component, asked again when one is gone
    * @param watcher gets each sample, in the clock's thread
    */
-  public HostSampler(Map<String, Integer> processes, Consumer<HostsFile.Sample> watcher) {
+  public HostSampler(Supplier<Map<String, Integer>> processes, Consumer<HostsFile.Sample> watcher) {
+    this.processes = processes;
     this.watcher = watcher;
-    OperatingSystem system = new SystemInfo().getOperatingSystem();
-    processes.forEach(
-        (name, pid) -> trees.put(name, ProcessTree.ofId(pid, id -> resident(system, id))));
+    follow();
     clock.scheduleAtFixedRate(this::sample, 0, 1, TimeUnit.SECONDS);
+  }
+
+  private void follow() {
+    processes
+        .get()
+        .forEach(
+            (name, pid) -> {
+              if (!pid.equals(known.put(name, pid))) {
+                trees.put(name, ProcessTree.ofId(pid, id -> resident(system, id)));
+              }
+            });
   }
 
   private static long resident(OperatingSystem system, long id) {
@@ -54,24 +70,39 @@ public final class HostSampler implements AutoCloseable {
   }
 
   private void sample() {
-    trees.forEach(
-        (name, tree) -> {
-          try {
-            ProcessTree.Use use = tree.look();
-            if (use != null) {
-              add(
-                  new HostsFile.Sample(
-                      System.currentTimeMillis(),
-                      name,
-                      use.cpuPercent(),
-                      use.memoryBytes(),
-                      use.threads(),
-                      use.descriptors()));
-            }
-          } catch (RuntimeException endedWhileBeingRead) {
-            // the next look is soon; the clock would stop with it
-          }
-        });
+    boolean gone = false;
+    for (Map.Entry<String, ProcessTree> each : trees.entrySet()) {
+      try {
+        gone |= !look(each.getKey(), each.getValue());
+      } catch (RuntimeException endedWhileBeingRead) {
+        gone = true; // the next look is soon; the clock would stop with it
+      }
+    }
+    if (gone) {
+      try {
+        follow();
+      } catch (RuntimeException cannotBeRead) {
+        return; // asked again at the next look
+      }
+    }
+  }
+
+  /**
+   * @return false when there is no such process
+   */
+  private boolean look(String name, ProcessTree tree) {
+    ProcessTree.Use use = tree.look();
+    if (use != null) {
+      add(
+          new HostsFile.Sample(
+              System.currentTimeMillis(),
+              name,
+              use.cpuPercent(),
+              use.memoryBytes(),
+              use.threads(),
+              use.descriptors()));
+    }
+    return !tree.isGone();
   }
 
   private void add(HostsFile.Sample sample) {

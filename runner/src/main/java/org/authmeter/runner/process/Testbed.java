@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public final class Testbed implements AutoCloseable {
 
   private final Process process;
   private final Path log;
-  private AddressesFile addresses;
+  private final AddressesFile addresses;
 
   private Testbed(Process process, Path log, AddressesFile addresses) {
     this.process = process;
@@ -110,9 +111,13 @@ public final class Testbed implements AutoCloseable {
     return addresses;
   }
 
-  /** Reads the addresses again: a component that was restarted has another process. */
-  public void readAgain() throws IOException {
-    addresses = AddressesFile.read(addresses.file());
+  /** Process ids by component as they are now: one that was started again has another process. */
+  public Map<String, Integer> processes() {
+    try {
+      return AddressesFile.read(addresses.file()).processes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Completes when the testbed has ended. */

@@ -90,7 +90,6 @@ final class HungServerRetry {
       for (String component : components) {
         control.ask(component, "restart", null);
       }
-      testbed.readAgain();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RunnerException.broke("interrupted while the servers were restarted");

@@ -200,11 +200,10 @@ final class TestbedKeeper implements AutoCloseable {
   }
 
   /** Starts the stopped component: after a restart of the stores each node must answer. */
-  private void startLost() throws IOException {
+  private void startLost() {
     if (current.lost != null) {
       ask(current.lost, "start", "which was lost in the step before");
       current.lost = null;
-      current.testbed.readAgain();
     }
   }
 
@@ -259,7 +258,6 @@ final class TestbedKeeper implements AutoCloseable {
               .formatted(stores, step.variant().id(), e.getMessage()),
           e);
     }
-    testbed.readAgain();
     PreflightLogins logins =
         new PreflightLogins(installation, plan, folder.preflight(), interruption);
     if (!logins.canRun()) {

@@ -133,7 +133,7 @@ public final class SideBySide {
                 folder.work().resolve("jmeter.out"),
                 LIGHT);
         JtlFollower rows = new JtlFollower(raw, unit::equals);
-        HostSampler hosts = new HostSampler(processes(jmeter, testbeds));
+        HostSampler hosts = new HostSampler(() -> processes(jmeter, testbeds));
         BusyThreads busy = BusyThreads.of(jmeter.pid())) {
       StepWatch.End end =
           watch.await(
@@ -192,11 +192,7 @@ public final class SideBySide {
     processes.put("jmeter", jmeter.pid());
     for (int i = 0; i < testbeds.size(); i++) {
       String variant = plan.chosen().variants().get(i).id();
-      testbeds
-          .get(i)
-          .addresses()
-          .processes()
-          .forEach((name, id) -> processes.put(variant + "/" + name, id));
+      testbeds.get(i).processes().forEach((name, id) -> processes.put(variant + "/" + name, id));
     }
     return processes;
   }

@@ -130,7 +130,7 @@ public final class StepRunner {
                 folder.work().resolve("jmeter.out"));
         JtlFollower rows = new JtlFollower(raw, unit(step));
         HostSampler hosts =
-            new HostSampler(watchedByPlan ? Map.of() : processes(jmeter, testbed), live);
+            new HostSampler(() -> watchedByPlan ? Map.of() : processes(jmeter, testbed), live);
         BusyThreads busy = BusyThreads.of(jmeter.pid());
         ShareWatch shares =
             new ShareWatch(testbed == null ? Map.of() : testbed.addresses().properties())) {
@@ -162,7 +162,7 @@ public final class StepRunner {
   private ServerCounts counts(Testbed testbed) {
     return testbed == null || !plan.asksForMemory()
         ? null
-        : ServerCounts.of(testbed.addresses().processes(), testbed.addresses().properties());
+        : ServerCounts.of(testbed.processes(), testbed.addresses().properties());
   }
 
   private Map<String, String> properties(
@@ -258,7 +258,7 @@ public final class StepRunner {
   private static String named(Testbed testbed) {
     StringJoiner words = new StringJoiner(" ").add("jmeter=self");
     if (testbed != null) {
-      testbed.addresses().processes().forEach((name, id) -> words.add(name + "=" + id));
+      testbed.processes().forEach((name, id) -> words.add(name + "=" + id));
     }
     return words.toString();
   }
@@ -267,7 +267,7 @@ public final class StepRunner {
     Map<String, Integer> processes = new LinkedHashMap<>();
     processes.put("jmeter", jmeter.pid());
     if (testbed != null) {
-      processes.putAll(testbed.addresses().processes());
+      processes.putAll(testbed.processes());
     }
     return processes;
   }

@@ -88,7 +88,9 @@ final class NamedHosts {
    */
   static String ofUrl(String key, String url) {
     try {
-      String host = Authority.of(new URI(url.strip())).host();
+      // {message} and the like are filled in for each user.
+      String filled = url.strip().replace("{", "%7B").replace("}", "%7D");
+      String host = Authority.of(new URI(filled)).host();
       if (host != null) {
         return host;
       }

@@ -44,6 +44,7 @@ class TargetHostsTest {
         "authmeter.saml.resource | https://SP.example.org.:444/?to=https://evil.test/",
         "authmeter.saml.logout | https://a.b.below.test/logout",
         "authmeter.saml.nodes | 192.0.2.7,[2001:db8::1],127.0.0.9",
+        "authmeter.oidc.approval | https://sp.example.org/device?user_code={message}",
         "authmeter.memcached.nodes | sp.example.org:11211 localhost:11212",
         "authmeter.memcached.nodes | 192.0.2.7:11211 [2001:db8::1]:11211",
         "authmeter.ldap.url | ldap://localhost ldaps://[::1]:636",

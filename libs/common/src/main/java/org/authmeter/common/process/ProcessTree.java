@@ -107,6 +107,11 @@ public final class ProcessTree {
             count(all.keySet(), "fd"));
   }
 
+  /** Whether the last look found no process. */
+  public boolean isGone() {
+    return used.isEmpty();
+  }
+
   /** Entries of a folder of each process in /proc; null if that of any cannot be read. */
   private static Long count(Set<Long> processes, String folder) {
     long sum = 0;

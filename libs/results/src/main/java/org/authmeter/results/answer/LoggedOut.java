@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.LogoutResult;
 import org.authmeter.results.comparison.LogoutResult.Service;
 import org.authmeter.results.figures.Results.Pattern;
@@ -19,21 +20,34 @@ final class LoggedOut {
 
   static List<String> lines(Measured measured) {
     List<String> lines = new ArrayList<>();
+    if (measured.comparison().faults().logouts().isEmpty()) {
+      return lines; // another scenario
+    }
     for (Variant variant : measured.variants()) {
       for (Pattern pattern : measured.patterns()) {
         List<LogoutResult> runs =
             measured.comparison().faults().logouts().stream()
                 .filter(r -> r.variant().equals(variant.id()) && r.pattern().equals(pattern.id()))
                 .toList();
+        String what = Measured.title(variant) + ", " + Measured.title(pattern);
+        List<Comparison.Cell> cells = measured.cells(variant, pattern);
         if (!runs.isEmpty()) {
-          lines.add(line(Measured.title(variant) + ", " + Measured.title(pattern), runs));
+          lines.add(line(what, runs, cells.stream().mapToLong(Comparison.Cell::errors).sum()));
+        } else if (!cells.isEmpty()) {
+          long tests = cells.stream().mapToLong(Comparison.Cell::tests).sum();
+          lines.add(
+              "%s: none of %s was reported as done.".formatted(what, plural(tests, "logout")));
         }
       }
     }
     return lines;
   }
 
-  private static String line(String what, List<LogoutResult> runs) {
+  /**
+   * @param failed logouts that were not reported as done, or that could not be tried; nobody looked
+   *     at what they left open
+   */
+  private static String line(String what, List<LogoutResult> runs, long failed) {
     long checks = sum(runs, Service::checks);
     long open = sum(runs, Service::open);
     long late = sum(runs, Service::late);
@@ -58,11 +72,12 @@ final class LoggedOut {
     if (unanswered > 0) {
       parts.add("%s not known".formatted(count(unanswered)));
     }
-    return "%s: %s%s; %s."
+    return "%s: %s%s%s; %s."
         .formatted(
             what,
             plural(runs.stream().mapToLong(LogoutResult::logouts).sum(), "logout"),
             Double.isNaN(took) ? "" : " of %s ms".formatted(number(took, 0)),
+            failed == 0 ? "" : " and %s that failed".formatted(count(failed)),
             String.join(", ", parts));
   }
 

@@ -321,11 +321,13 @@ class AnswerKindsTest {
         "{'variant':'%s','pattern':'P','repeat':1,'logouts':100,'meanLogoutMs':%s,'services':[%s]}";
     Answer logouts =
         pattern("P", "within 3 s")
+            .pattern("Q", "within 1 s")
             .of(
-                "'cells':[%s,%s],'logouts':[%s,%s]"
+                "'cells':[%s,%s,%s],'logouts':[%s,%s]"
                     .formatted(
                         cell("a", "P", ""),
-                        cell("b", "P", ""),
+                        cell("b", "P", "").replace("'errors':0", "'errors':34"),
+                        cell("b", "Q", "").replace("'errors':0", "'errors':1000"),
                         row.formatted("a", "85.4", service.formatted(1, 0, 0, 0, "null", "null")),
                         row.formatted(
                             "b",
@@ -337,7 +339,8 @@ class AnswerKindsTest {
     assertThat(logouts.lines())
         .containsExactly(
             "A, within 3 s: 100 logouts of 85 ms; 100 of 100 sessions at services closed at once.",
-            "b, within 3 s: 100 logouts; 190 of 200 sessions at services closed at once, 7 up to 35 ms later, 2 still open, 1 not known.");
+            "b, within 3 s: 100 logouts and 34 that failed; 190 of 200 sessions at services closed at once, 7 up to 35 ms later, 2 still open, 1 not known.",
+            "b, within 1 s: none of 1,000 logouts was reported as done.");
   }
 
   @Test
