@@ -23,7 +23,8 @@ final class ComponentProcess {
   /** The guard kills the program before. */
   private static final Duration STOP = GuardedProcess.GRACE.plusSeconds(2);
 
-  private static final Duration ANSWER = Duration.ofSeconds(10);
+  /** To put 2,000 sessions into a pair of Terracotta servers takes some ten seconds. */
+  private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private final ComponentSpec spec;
   private final Path log;
@@ -102,15 +103,18 @@ final class ComponentProcess {
    * Has the component do something on demand.
    *
    * @param command one line, such as {@code delay 50}
-   * @throws IOException with the component's answer when it refuses
+   * @throws IOException with the component's answer when it refuses, or when none comes in time
    */
   void command(String command) throws IOException, InterruptedException {
     answers.clear();
     process.send(command);
     String answer = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
-    if (!ComponentMain.DONE.equals(answer)) {
+    if (answer == null) {
       throw new IOException(
-          "%s answered '%s' to '%s'".formatted(name(), answer == null ? "" : answer, command));
+          "%s gave no answer to '%s' within %d s".formatted(name(), command, ANSWER.toSeconds()));
+    }
+    if (!ComponentMain.DONE.equals(answer)) {
+      throw new IOException("%s answered '%s' to '%s'".formatted(name(), answer, command));
     }
   }
 
