@@ -19,7 +19,7 @@ final class HostSpecs {
    * Reads both fields.
    *
    * @param processes {@code name=} a process id, {@code self}, {@code machine}, or a program's name
-   * @param exporters {@code name=} URL of a node_exporter
+   * @param exporters {@code name=} URL of a node_exporter; without a path that of its figures
    * @param timeout of an exporter's answer
    * @throws IllegalArgumentException naming the word and what is legal
    */
@@ -75,7 +75,7 @@ final class HostSpecs {
       URI url = URI.create(text);
       boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
       if (web && url.getHost() != null) {
-        return url;
+        return url.getPath().isEmpty() ? url.resolve("/metrics") : url;
       }
     } catch (IllegalArgumentException e) {
       // reported below
