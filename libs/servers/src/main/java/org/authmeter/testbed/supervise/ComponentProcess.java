@@ -23,7 +23,7 @@ final class ComponentProcess {
   /** The guard kills the program before. */
   private static final Duration STOP = GuardedProcess.GRACE.plusSeconds(2);
 
-  /** To put 2,000 sessions into a pair of Terracotta servers takes some ten seconds. */
+  /** To put 2,000 sessions into a pair of Terracotta servers takes more than ten seconds. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
   private final ComponentSpec spec;
