@@ -4,7 +4,7 @@
  [id: '10k', file: 'house-10k', sessions: 10_000, title: '10,000 sessions'],
  [id: '100k', file: 'house-100k', sessions: 100_000, title: '100,000 sessions'],
  [id: '1m', file: 'house-1m', sessions: 1_000_000, title: '1,000,000 sessions'],
- [id: 'wave', file: 'wave', sessions: 100_000, life: 150, duration: 130, title: '100,000 sessions that expire at once'],
+ [id: 'wave', file: 'wave', sessions: 50_000, life: 240, warmUp: 90, duration: 170, title: '50,000 sessions that expire at once'],
 ].each { house ->
   plan("full-house/$house.file", house.id, "Full house, $house.title",
       'Sessions are put into the store, and then users log in: does a full store slow logins down, and what does a session cost?') {
@@ -16,7 +16,7 @@
     loops(-1, 'Logins per virtual user; -1 = until the duration ends')
     duration(house.duration ?: 30, 'Seconds of the measurement')
     rampUp()
-    warmUpSeconds(15)
+    warmUpSeconds(house.warmUp ?: 15)
     usersFile()
     samlVariables()
     guardVariables()

@@ -119,6 +119,7 @@ class ReportFilesTest {
                         1,
                         100_000,
                         21_500,
+                        false,
                         new HouseResult.Wave(
                             new HouseResult.Tests(900, 0, 31L, 95L, 120L),
                             new HouseResult.Tests(240, 2, 45L, 310L, 402L),

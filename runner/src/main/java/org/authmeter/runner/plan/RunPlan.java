@@ -105,12 +105,16 @@ public record RunPlan(
   }
 
   /**
-   * Properties of the run that warms a testbed up before the step, when that has just started; they
-   * override those of the step. Empty if there is no such run: the profile wants none, the testbed
-   * starts anew for each cell, so that all are alike, or the step's plan ends only with its search
-   * or its faults. A warm-up of the user's own applies to all cells.
+   * For how long a run of its own warms the testbed up before the step, without shares of the
+   * processors: a testbed that has just started as the profile says, and stores that started anew
+   * as long as the step's own warm-up, if that would have only their shares. Zero if there is no
+   * such run: the profile wants none, the testbed starts anew for each cell, so that all are alike,
+   * or the step's plan ends only with its search or its faults. A warm-up of the user's own applies
+   * to all cells.
+   *
+   * @param isWarm whether the testbed was warmed up before an earlier step
    */
-  public Map<String, String> firstWarmUp(RunStep step) {
+  public Duration warmUpBefore(RunStep step, boolean isWarm) {
     boolean isWanted =
         chosen.profile.length().firstWarmup() != null
             && !properties.containsKey(WARMUP)
@@ -118,10 +122,18 @@ public record RunPlan(
             && !step.fresh()
             && !step.pattern().failures().fault()
             && step.pattern().work().search() == null;
-    return isWanted
-        ? Map.of(
-            WARMUP, chosen.profile.length().firstWarmup().toString(), DURATION, "1", LOOPS, "1")
-        : Map.of();
+    if (!isWanted) {
+      return Duration.ZERO;
+    }
+    if (!isWarm) {
+      return Duration.ofSeconds(chosen.profile.length().firstWarmup());
+    }
+    return step.restartsStores() && !cpus().isEmpty() ? warmUp(step) : Duration.ZERO;
+  }
+
+  /** Properties of a run that only warms up; they override those of a step. */
+  public static Map<String, String> onlyWarmUp(Duration length) {
+    return Map.of(WARMUP, Long.toString(length.toSeconds()), DURATION, "1", LOOPS, "1");
   }
 
   /**
@@ -226,13 +238,6 @@ public record RunPlan(
   private static Duration before(RunStep step) {
     Integer seconds = step.pattern() == null ? null : step.pattern().work().before();
     return Duration.ofSeconds(seconds == null ? 0 : seconds);
-  }
-
-  /** Duration of the run that warms a testbed up; null if the profile wants none. */
-  public Duration firstWarmUpTime() {
-    return chosen.profile.length().firstWarmup() == null
-        ? null
-        : Duration.ofSeconds(chosen.profile.length().firstWarmup());
   }
 
   /** Duration of the warm-up of a step. */

@@ -175,10 +175,13 @@ public final class CampaignRun {
         progress.begin(name, sequence.left(step, Duration.ZERO));
         Testbed testbed = plan.own().target() == null ? keeper.of(step) : null;
         recorder.before(step, keeper.testbeds());
-        if (testbed != null && !plan.firstWarmUp(step).isEmpty() && warm.add(testbed)) {
+        Duration before =
+            testbed == null ? Duration.ZERO : plan.warmUpBefore(step, warm.contains(testbed));
+        if (!before.isZero()) {
           keeper.shares(testbed, false); // compilers would take most of a small one for minutes
-          warmUp(runner, sequence, step, testbed);
+          warmUp(runner, sequence, step, testbed, before);
           keeper.shares(testbed, true);
+          warm.add(testbed);
         }
         result = runner.run(step, testbed, seen);
         String hung = second.of(result, testbed);
@@ -262,14 +265,15 @@ public final class CampaignRun {
     }
   }
 
-  /** The first warm-up of a testbed that has just started. */
-  private void warmUp(StepRunner runner, StepSequence sequence, RunStep step, Testbed testbed)
+  /** The warm-up of servers that have just started. */
+  private void warmUp(
+      StepRunner runner, StepSequence sequence, RunStep step, Testbed testbed, Duration whole)
       throws IOException {
     long start = System.nanoTime();
-    Duration whole = plan.firstWarmUpTime();
     runner.warmUp(
         step,
         testbed,
+        whole,
         samples -> {
           partial.tick();
           Duration taken = since(start);

@@ -31,6 +31,9 @@ final class TimeLeft {
   /** Options of the testbeds whose first warm-up is over. */
   private final Set<Map<String, String>> warmTestbeds = new HashSet<>();
 
+  /** Key of the last step whose servers were warmed up before it. */
+  private String warmedUp = "";
+
   /** Tests per second; 0 until a test was seen. */
   private double rate;
 
@@ -47,12 +50,13 @@ final class TimeLeft {
 
   void warmedUp(RunStep step) {
     warmTestbeds.add(step.testbed());
+    warmedUp = step.key();
   }
 
   /**
    * Learns the rate from a cell that runs.
    *
-   * @param since the step began, without the first warm-up of its testbed
+   * @param since the step began, without the warm-up of servers that had just started
    */
   void observe(JtlCounts samples, Duration since) {
     long measured = samples.endEpochMs() - samples.startEpochMs();
@@ -76,8 +80,13 @@ final class TimeLeft {
         return Optional.empty();
       }
       left = left.plus(expected);
-      if (!plan.firstWarmUp(step).isEmpty() && warm.add(step.testbed())) {
-        left = left.plus(plan.firstWarmUpTime()).plus(AROUND);
+      Duration before =
+          step.key().equals(warmedUp)
+              ? Duration.ZERO
+              : plan.warmUpBefore(step, warm.contains(step.testbed()));
+      if (!before.isZero()) {
+        left = left.plus(before).plus(AROUND);
+        warm.add(step.testbed());
       }
     }
     Duration first = expected(current);

@@ -83,6 +83,7 @@ public final class StepRunner {
         testbed,
         folder.cell(step.variant().id(), step.patternId(), step.repeat()),
         Map.of(),
+        plan.expected(step),
         progress);
   }
 
@@ -90,10 +91,10 @@ public final class StepRunner {
    * Warms a testbed's servers up with the load of a step. It is a run of its own, so that the
    * JMeter of the first cell is as warm as that of all others; its results are thrown away.
    */
-  public void warmUp(RunStep step, Testbed testbed, Consumer<JtlCounts> progress)
+  public void warmUp(RunStep step, Testbed testbed, Duration length, Consumer<JtlCounts> progress)
       throws IOException {
     Path thrownAway = folder.work().resolve("warm-up");
-    run(step, testbed, thrownAway, plan.firstWarmUp(step), progress);
+    run(step, testbed, thrownAway, RunPlan.onlyWarmUp(length), length, progress);
     ResultsFolder.delete(thrownAway);
   }
 
@@ -102,6 +103,7 @@ public final class StepRunner {
       Testbed testbed,
       Path cell,
       Map<String, String> overriding,
+      Duration expected,
       Consumer<JtlCounts> progress)
       throws IOException {
     Files.createDirectories(cell);
@@ -113,7 +115,6 @@ public final class StepRunner {
     AccessLogCount served = served(step, testbed);
     LiveHosts live =
         live(step, testbed == null ? plan.own().target().with(properties) : properties);
-    Duration expected = overriding.isEmpty() ? plan.expected(step) : plan.firstWarmUpTime();
     StepWatch watch = watch(step, testbed, cell, expected);
     gap = "";
     NodeControlProcess control =

@@ -162,15 +162,39 @@ class RunPlannerTest {
         FakeHouse.CAMPAIGN.replace("warmup: 60", "warmup: 60, firstWarmup: 240"));
     RunPlan plan = plan("full", null, List.of("a", "b"));
     assertThat(plan.sequence().steps())
-        .filteredOn(step -> !plan.firstWarmUp(step).isEmpty())
+        .filteredOn(step -> !plan.warmUpBefore(step, false).isZero())
         .extracting(step -> step.variant().id())
         .containsOnly("a"); // each cell of b has a new one
-    assertThat(plan.firstWarmUp(cell(plan)))
-        .containsEntry("authmeter.warmup", "240")
-        .containsEntry("authmeter.loops", "1");
+    assertThat(plan.warmUpBefore(cell(plan), false)).hasSeconds(240);
+    assertThat(plan.warmUpBefore(cell(plan), true)).isZero();
     assertThat(plan.warmUp(cell(plan))).hasSeconds(60);
     RunPlan asked = plan("full", null, List.of("a"), "authmeter.warmup=5");
-    assertThat(asked.firstWarmUp(cell(asked))).isEmpty();
+    assertThat(asked.warmUpBefore(cell(asked), false)).isZero();
+  }
+
+  @Test
+  void shouldWarmRestartedStoresUpWithoutTheirShares() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN
+            .replace("warmup: 60", "warmup: 60, firstWarmup: 240")
+            .replace("restart: cell", "restart: store, stores: [store-1]"));
+    RunPlan shared = plan("full", null, List.of("b"));
+    assertThat(shared.warmUpBefore(cell(shared), true)).isZero(); // its own warm-up is enough
+    RunPlan plan =
+        new RunPlanner(
+                house.installation("ok"),
+                Asked.run("demo", "--profile", "full", "--cpus", "store=0.25"))
+            .plan();
+    assertThat(plan.sequence().steps())
+        .filteredOn(step -> !plan.warmUpBefore(step, true).isZero())
+        .extracting(step -> step.variant().id())
+        .isNotEmpty()
+        .containsOnly("b");
+    RunStep step =
+        plan.sequence().steps().stream().filter(RunStep::restartsStores).findFirst().orElseThrow();
+    assertThat(plan.warmUpBefore(step, false)).hasSeconds(240);
+    assertThat(plan.warmUpBefore(step, true)).hasSeconds(60);
   }
 
   @Test

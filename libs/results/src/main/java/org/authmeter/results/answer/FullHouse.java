@@ -27,13 +27,21 @@ import org.authmeter.results.figures.Statistics;
 final class FullHouse {
   private static final double MEGA = 1e6;
   private static final double THOUSAND = 1000;
+  private static final int THOUSAND_MS = 1000;
   private static final double SIGNIFICANCE = 0.05;
+
+  private static final String UNSEEN =
+      "no memory that was seen; what a component reserves at its start, or has on a disk, is not seen";
 
   /** Points without which the slope of a line has no interval. */
   private static final int FEWEST = 3;
 
   /** A run with its rate, and what its processes used. */
   private record Run(HouseResult house, Double rate, List<Comparison.Host> hosts) {
+    boolean keepsItsSessions() {
+      return house.wave() == null && !house.expired();
+    }
+
     /** Over all components of a kind; null if it was not counted of each. */
     Long liveGrowth(String kind) {
       List<ComponentUse.Growth> all = growths(kind);
@@ -117,6 +125,7 @@ final class FullHouse {
     List<String> sentences = new ArrayList<>(List.of(rates()));
     sentences.addAll(memory());
     evicted(sentences);
+    expired(sentences);
     waves(sentences);
     return String.join(" ", sentences);
   }
@@ -124,7 +133,7 @@ final class FullHouse {
   /** Runs whose sessions live until the end, by their number. */
   private Map<Long, List<Run>> full() {
     return runs.stream()
-        .filter(r -> r.house.wave() == null)
+        .filter(Run::keepsItsSessions)
         .collect(Collectors.groupingBy(r -> r.house.sessions(), TreeMap::new, Collectors.toList()));
   }
 
@@ -181,7 +190,7 @@ final class FullHouse {
             kind -> {
               SimpleRegression line = new SimpleRegression();
               runs.stream()
-                  .filter(r -> r.house.wave() == null && r.liveGrowth(kind) != null)
+                  .filter(r -> r.keepsItsSessions() && r.liveGrowth(kind) != null)
                   .forEach(r -> line.addData(r.house.sessions() + r.tests(), r.liveGrowth(kind)));
               double slope = line.getSlope() * THOUSAND / MEGA;
               double half =
@@ -208,7 +217,7 @@ final class FullHouse {
         : List.of(
             "1,000 sessions take %s%s."
                 .formatted(
-                    parts.isEmpty() ? "no memory that was seen" : listed(parts),
+                    parts.isEmpty() ? UNSEEN : listed(parts),
                     level.isEmpty() || parts.isEmpty()
                         ? ""
                         : "; no growth was seen of " + listed(level)));
@@ -225,6 +234,18 @@ final class FullHouse {
                         .formatted(count(sessions), count(evictions)));
               }
             });
+  }
+
+  private void expired(List<String> sentences) {
+    runs.stream()
+        .filter(r -> r.house.expired())
+        .forEach(
+            r ->
+                sentences.add(
+                    ("The sessions of %s, repeat %d, had expired before its load, which says nothing"
+                            + " of them: putting them in took %d s; raise authmeter.house.life.")
+                        .formatted(
+                            r.house.pattern(), r.house.repeat(), r.house.fillMs() / THOUSAND_MS)));
   }
 
   private void waves(List<String> sentences) {
@@ -247,12 +268,15 @@ final class FullHouse {
     if (errors > 0) {
       sentences.add("%s of them failed.".formatted(count(errors)));
     }
+    if (waves.stream().anyMatch(r -> r.house.wave().within().tests() == 0)) {
+      sentences.add("Where none is given, no login ended in that time.");
+    }
   }
 
   /** Of each repeat. */
   private static String p99(List<HouseResult.Tests> tests) {
     return tests.stream()
-        .map(t -> t.p99Ms() == null ? "an unknown number of" : count(t.p99Ms()))
+        .map(t -> t.p99Ms() == null ? "–" : count(t.p99Ms()))
         .collect(Collectors.joining(", "));
   }
 }

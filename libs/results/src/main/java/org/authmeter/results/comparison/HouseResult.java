@@ -7,11 +7,19 @@ import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
  *
  * @param sessions that were put into the store; 0 = the house was empty
  * @param fillMs that this took
+ * @param expired true if they had expired before the first test ended: the load met a store without
+ *     them
  * @param wave null if they did not expire during the load
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
 public record HouseResult(
-    String variant, String pattern, int repeat, long sessions, long fillMs, Wave wave) {
+    String variant,
+    String pattern,
+    int repeat,
+    long sessions,
+    long fillMs,
+    boolean expired,
+    Wave wave) {
   /** Seconds from the moment of expiry that belong to the wave. */
   public static final int SECONDS = 10;
 

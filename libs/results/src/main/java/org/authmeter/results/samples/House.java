@@ -46,17 +46,22 @@ final class House {
    * @return null if no plan of a full house ran
    */
   HouseResult row(String variant, String pattern, int repeat) {
-    return !seen
-        ? null
-        : new HouseResult(
-            variant,
-            pattern,
-            repeat,
-            sessions,
-            filledMs - beganMs,
-            sessions == 0 || before.count() == 0 || within.count() == 0
-                ? null
-                : new HouseResult.Wave(tests(before), tests(within), tests(after)));
+    if (!seen) {
+      return null;
+    }
+    boolean ended = sessions > 0 && within.count() + after.count() > 0;
+    boolean expired = ended && before.count() == 0;
+    return new HouseResult(
+        variant,
+        pattern,
+        repeat,
+        sessions,
+        filledMs - beganMs,
+        expired,
+        // a wave in which no test ended at all is the worst of them
+        ended && !expired
+            ? new HouseResult.Wave(tests(before), tests(within), tests(after))
+            : null);
   }
 
   private static HouseResult.Tests tests(Durations of) {

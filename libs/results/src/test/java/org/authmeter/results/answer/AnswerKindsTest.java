@@ -346,7 +346,7 @@ class AnswerKindsTest {
   @Test
   void shouldSayWhatSessionsCostThatAreThereBeforeTheLoad() throws Exception {
     String house =
-        "{'variant':'a','pattern':'%s','repeat':%d,'sessions':%d,'fillMs':900,'wave':%s}";
+        "{'variant':'a','pattern':'%s','repeat':%d,'sessions':%d,'fillMs':9000,'expired':%s,'wave':%s}";
     String tests = "{'tests':9,'errors':%d,'p50Ms':20,'p99Ms':%s,'maxMs':400}";
     String wave =
         "{'before':%s,'within':%s,'after':%s}"
@@ -370,7 +370,8 @@ class AnswerKindsTest {
                             cell.formatted("empty", 2, "22"),
                             cell.formatted("100k", 1, "18"),
                             cell.formatted("100k", 2, "19.8"),
-                            cell.formatted("wave", 1, "18")),
+                            cell.formatted("wave", 1, "18"),
+                            cell.formatted("wave", 2, "40")),
                         String.join(
                             ",",
                             host.formatted("empty", 1, "store-1", 1000, 1_100_000, "0"),
@@ -381,17 +382,19 @@ class AnswerKindsTest {
                             host.formatted("empty", 1, "sp", 1000, 0, "null")),
                         String.join(
                             ",",
-                            house.formatted("empty", 1, 0, "null"),
-                            house.formatted("empty", 2, 0, "null"),
-                            house.formatted("100k", 1, 100_000, "null"),
-                            house.formatted("100k", 2, 100_000, "null"),
-                            house.formatted("wave", 1, 100_000, wave))));
+                            house.formatted("empty", 1, 0, false, "null"),
+                            house.formatted("empty", 2, 0, false, "null"),
+                            house.formatted("100k", 1, 100_000, false, "null"),
+                            house.formatted("100k", 2, 100_000, false, "null"),
+                            house.formatted("wave", 1, 100_000, false, wave),
+                            house.formatted("wave", 2, 100_000, true, "null"))));
     assertThat(answer.kind()).isEqualTo("house");
     assertThat(answer.lines())
         .containsExactly(
             "A: 21.0 logins/s in an empty house; with 100,000 sessions 0.90 (95 % interval 0.90 to 0.90) times as many."
                 + " 1,000 sessions take 1.00 MB of store (1.00 to 1.00); no growth was seen of sp."
                 + " With 100,000 sessions the full store dropped 70 items before their time."
+                + " The sessions of wave, repeat 2, had expired before its load, which says nothing of them: putting them in took 9 s; raise authmeter.house.life."
                 + " While 100,000 sessions expire at once, 99 % of the logins of the next 10 s take up to 250 ms; 180 ms before."
                 + " 2 of them failed.");
   }

@@ -33,6 +33,7 @@ class HouseTest {
                 1,
                 6000,
                 700,
+                false,
                 new HouseResult.Wave(
                     new HouseResult.Tests(1, 0, 30L, 30L, 30L),
                     new HouseResult.Tests(2, 1, 45L, 45L, 45L),
@@ -45,7 +46,8 @@ class HouseTest {
     filled(1010, 90, "OK", true);
     filled(1020, 90, "CONNECTION_FAILED", false);
     login(2000, 30, true);
-    assertThat(house.row("a", "100k", 1)).isEqualTo(new HouseResult("a", "100k", 1, 2, 100, null));
+    assertThat(house.row("a", "100k", 1))
+        .isEqualTo(new HouseResult("a", "100k", 1, 2, 100, false, null));
   }
 
   @Test
@@ -53,6 +55,27 @@ class HouseTest {
     login(2000, 30, true);
     assertThat(house.row("a", "empty", 1)).isNull();
     filled(1000, 1, "0 of 0; sessions=0; expires=90000", true);
-    assertThat(house.row("a", "empty", 1)).isEqualTo(new HouseResult("a", "empty", 1, 0, 1, null));
+    assertThat(house.row("a", "empty", 1))
+        .isEqualTo(new HouseResult("a", "empty", 1, 0, 1, false, null));
+  }
+
+  @Test
+  void shouldKnowSessionsThatHadExpiredBeforeTheLoad() {
+    filled(1000, 400, "4000 of 4000; sessions=4000; expires=9000", true);
+    login(9_500, 30, true);
+    login(9_600, 30, true);
+    assertThat(house.row("a", "wave", 1))
+        .isEqualTo(new HouseResult("a", "wave", 1, 4000, 400, true, null));
+  }
+
+  @Test
+  void shouldShowAWaveInWhichNoLoginEnded() {
+    filled(1000, 400, "4000 of 4000; sessions=4000; expires=9000", true);
+    login(8_500, 30, true);
+    login(25_000, 15_900, true);
+    HouseResult row = house.row("a", "wave", 1);
+    assertThat(row.expired()).isFalse();
+    assertThat(row.wave().within()).isEqualTo(new HouseResult.Tests(0, 0, null, null, null));
+    assertThat(row.wave().after().tests()).isEqualTo(1);
   }
 }

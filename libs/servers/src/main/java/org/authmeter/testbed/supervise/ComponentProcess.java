@@ -26,6 +26,9 @@ final class ComponentProcess {
   /** To put 2,000 sessions into a pair of Terracotta servers takes more than ten seconds. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
+  /** In place of an answer. */
+  private static final String ENDED = "";
+
   private final ComponentSpec spec;
   private final Path log;
   private final CompletableFuture<Void> ready = new CompletableFuture<>();
@@ -62,7 +65,11 @@ final class ComponentProcess {
     process
         .process()
         .onExit()
-        .thenRun(() -> ready.completeExceptionally(new IOException(epitaph())));
+        .thenRun(
+            () -> {
+              ready.completeExceptionally(new IOException(epitaph()));
+              answers.offer(ENDED);
+            });
     if (spec.foreign()) {
       awaitPort();
     }
@@ -103,15 +110,22 @@ final class ComponentProcess {
    * Has the component do something on demand.
    *
    * @param command one line, such as {@code delay 50}
-   * @throws IOException with the component's answer when it refuses, or when none comes in time
+   * @throws IOException with the component's answer when it refuses, or when none comes within 90 s
    */
   void command(String command) throws IOException, InterruptedException {
+    command(command, ANSWER);
+  }
+
+  void command(String command, Duration limit) throws IOException, InterruptedException {
     answers.clear();
     process.send(command);
-    String answer = answers.poll(ANSWER.toMillis(), TimeUnit.MILLISECONDS);
+    String answer = answers.poll(limit.toMillis(), TimeUnit.MILLISECONDS);
     if (answer == null) {
       throw new IOException(
-          "%s gave no answer to '%s' within %d s".formatted(name(), command, ANSWER.toSeconds()));
+          "%s gave no answer to '%s' within %d s".formatted(name(), command, limit.toSeconds()));
+    }
+    if (answer.equals(ENDED)) {
+      throw new IOException("%s ended during '%s'".formatted(name(), command));
     }
     if (!ComponentMain.DONE.equals(answer)) {
       throw new IOException("%s answered '%s' to '%s'".formatted(name(), answer, command));

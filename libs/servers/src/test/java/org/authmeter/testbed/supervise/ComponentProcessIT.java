@@ -3,10 +3,12 @@ package org.authmeter.testbed.supervise;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +35,21 @@ class ComponentProcessIT {
     process.ready().get(10, TimeUnit.SECONDS);
     process.stop();
     assertThat(process.onExit()).succeedsWithin(10, TimeUnit.SECONDS);
+  }
+
+  @Test
+  void shouldSayWhyACommandWasNotExecuted() throws Exception {
+    String program =
+        "echo ready; while read line; do case $line in fail*) echo full;; end) exit;; esac; done";
+    ComponentProcess process = start(List.of("sh", "-c", program), null);
+    process.ready().get(10, TimeUnit.SECONDS);
+    assertThatThrownBy(() -> process.command("fail 7", Duration.ofSeconds(10)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("c answered 'full' to 'fail 7'");
+    assertThatThrownBy(() -> process.command("wait", Duration.ofSeconds(1)))
+        .hasMessage("c gave no answer to 'wait' within 1 s");
+    assertThatThrownBy(() -> process.command("end", Duration.ofSeconds(10)))
+        .hasMessage("c ended during 'end'");
   }
 
   @Test
