@@ -12,8 +12,9 @@
   }
 
   function filled(row) {
-    return am.row(name(row), am.numberCell(am.count(row.sessions)), am.numberCell(am.fixed(row.fillMs / THOUSAND, 1) + '\u00a0s'),
-        am.numberCell(row.fillMs > 0 ? am.count(Math.round(row.sessions * THOUSAND / row.fillMs)) : '\u2013'));
+    const sessions = [am.count(row.sessions), row.expired ? am.el('div', { class: 'am-minor' }, 'had expired before the load') : null];
+    return am.row(name(row), am.numberCell(sessions), am.numberCell(am.fixed(row.fillMs / THOUSAND, 1) + '\u00a0s'),
+        am.numberCell(row.sessions > 0 && row.fillMs > 0 ? am.count(Math.round(row.sessions * THOUSAND / row.fillMs)) : '\u2013'));
   }
 
   function wave(row) {

@@ -159,6 +159,28 @@ class AssessmentPageIT {
   }
 
   @Test
+  void shouldShowAFullHouseAndItsEnd() throws Exception {
+    browser.show(PAGES.page("full"), 1400);
+    browser.run(
+        """
+        const am = window.AuthMeter;
+        const tests = (n, ms) => ({ tests: n, errors: 0, p50Ms: ms, p99Ms: ms, maxMs: ms });
+        const run = (repeat, expired, wave) => ({ variant: am.model.variants[0].id, pattern: am.model.main[0].id, repeat: repeat,
+          sessions: 50000, fillMs: 20000, expired: expired, wave: wave });
+        am.model.comparison.house = [
+          run(1, false, { before: tests(900, 50), within: tests(0, null), after: tests(800, 40) }), run(2, true, null)];
+        document.querySelector('.am-head').after(am.house());
+        """);
+    assertThat(browser.text("#house [data-kind=filled] tbody"))
+        .containsPattern("run 1\\s*50,000\\s*20.0\u00a0s\\s*2,500")
+        .containsPattern("run 2\\s*50,000\\s*had expired before the load");
+    assertThat(browser.text("#house [data-kind=wave] tbody"))
+        .containsPattern("900\\s*0\\s*800\\s*50\u00a0ms\\s*\u2013\\s*40\u00a0ms")
+        .doesNotContain("run 2");
+    browser.picture(PAGES.picture("house-1400.png"));
+  }
+
+  @Test
   void shouldNameWhatWasAtTheLimitOfItsShare() throws Exception {
     browser.show(PAGES.page("full"), 1400);
     browser.run(

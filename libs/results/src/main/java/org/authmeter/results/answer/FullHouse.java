@@ -36,6 +36,9 @@ final class FullHouse {
   /** Points without which the slope of a line has no interval. */
   private static final int FEWEST = 3;
 
+  private static final String TOO_FEW =
+      "What 1,000 sessions take of memory is the slope of three runs with more and fewer sessions, or more.";
+
   /** A run with its rate, and what its processes used. */
   private record Run(HouseResult house, Double rate, List<Comparison.Host> hosts) {
     boolean keepsItsSessions() {
@@ -183,44 +186,37 @@ final class FullHouse {
   private List<String> memory() {
     List<String> parts = new ArrayList<>();
     List<String> level = new ArrayList<>();
-    runs.stream()
-        .flatMap(r -> r.kinds().stream())
-        .distinct()
-        .forEach(
-            kind -> {
-              SimpleRegression line = new SimpleRegression();
-              runs.stream()
-                  .filter(r -> r.keepsItsSessions() && r.liveGrowth(kind) != null)
-                  .forEach(r -> line.addData(r.house.sessions() + r.tests(), r.liveGrowth(kind)));
-              double slope = line.getSlope() * THOUSAND / MEGA;
-              double half =
-                  line.getN() < FEWEST
-                      ? Double.NaN
-                      : line.getSlopeConfidenceInterval(SIGNIFICANCE) * THOUSAND / MEGA;
-              if (!Double.isNaN(slope)) {
-                if (Double.isNaN(half) ? slope <= 0 : slope - half <= 0) {
-                  level.add(kind);
-                } else {
-                  parts.add(
-                      number(slope, 2)
-                          + " MB of "
-                          + kind
-                          + (Double.isNaN(half)
-                              ? ""
-                              : " (%s to %s)"
-                                  .formatted(number(slope - half, 2), number(slope + half, 2))));
-                }
-              }
-            });
-    return parts.isEmpty() && level.isEmpty()
-        ? List.of()
-        : List.of(
-            "1,000 sessions take %s%s."
+    boolean few = false;
+    for (String kind : runs.stream().flatMap(r -> r.kinds().stream()).distinct().toList()) {
+      SimpleRegression line = new SimpleRegression();
+      runs.stream()
+          .filter(r -> r.keepsItsSessions() && r.liveGrowth(kind) != null)
+          .forEach(r -> line.addData(r.house.sessions() + r.tests(), r.liveGrowth(kind)));
+      double slope = line.getSlope() * THOUSAND / MEGA;
+      if (line.getN() < FEWEST || Double.isNaN(slope)) {
+        few = true;
+        continue;
+      }
+      double half = line.getSlopeConfidenceInterval(SIGNIFICANCE) * THOUSAND / MEGA;
+      if (slope - half <= 0) {
+        level.add(kind);
+      } else {
+        parts.add(
+            "%s MB of %s (%s to %s)"
                 .formatted(
-                    parts.isEmpty() ? UNSEEN : listed(parts),
-                    level.isEmpty() || parts.isEmpty()
-                        ? ""
-                        : "; no growth was seen of " + listed(level)));
+                    number(slope, 2), kind, number(slope - half, 2), number(slope + half, 2)));
+      }
+    }
+    if (parts.isEmpty() && level.isEmpty()) {
+      return few ? List.of(TOO_FEW) : List.of();
+    }
+    return List.of(
+        "1,000 sessions take %s%s."
+            .formatted(
+                parts.isEmpty() ? UNSEEN : listed(parts),
+                level.isEmpty() || parts.isEmpty()
+                    ? ""
+                    : "; no growth was seen of " + listed(level)));
   }
 
   private void evicted(List<String> sentences) {

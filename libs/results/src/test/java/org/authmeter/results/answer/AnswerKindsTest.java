@@ -379,7 +379,10 @@ class AnswerKindsTest {
                             host.formatted("100k", 1, "store-1", 1000, 101_000_000, "60"),
                             host.formatted("100k", 2, "store-1", 1000, 101_000_000, "80"),
                             host.formatted("100k", 1, "sp", 1000, 0, "null"),
-                            host.formatted("empty", 1, "sp", 1000, 0, "null")),
+                            host.formatted("empty", 1, "sp", 1000, 0, "null"),
+                            host.formatted("empty", 2, "sp", 1000, 0, "null"),
+                            host.formatted("empty", 1, "balancer", 1000, 0, "null"),
+                            host.formatted("100k", 1, "balancer", 1000, 9000, "null")),
                         String.join(
                             ",",
                             house.formatted("empty", 1, 0, false, "null"),

@@ -26,8 +26,8 @@ final class ComponentProcess {
   /** To put 2,000 sessions into a pair of Terracotta servers takes more than ten seconds. */
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
-  /** In place of an answer. */
-  private static final String ENDED = "";
+  /** In place of an answer, which is a line. */
+  private static final String ENDED = "\n";
 
   private final ComponentSpec spec;
   private final Path log;
