@@ -31,7 +31,7 @@ def call = { Map options, Closure fields ->
         locator: '${LOCATOR}', keyStore: '${KEY_STORE}', keyStorePassword: '${KEY_STORE_PASSWORD}', trustStore: '${TRUST_STORE}',
         trustStorePassword: '${TRUST_STORE_PASSWORD}', hostNameCheck: '${HOST_NAME_CHECK}', connectTimeout: '${CONNECT_TIMEOUT}',
         responseTimeout: '${RESPONSE_TIMEOUT}'])
-    warmUpAndMeasurement(comment: 'All clients are initialised, then call; serial lets one call at a time') {
+    def calls = { String atOnce ->
       onceOnly('once') {
         bean(CommunityAuthorizationSampler, 'Community Authorization init', [connectionName: 'community', operation: 'init', user: '${USER}'])
         pause('wait for the others', null) {
@@ -40,10 +40,14 @@ def call = { Map options, Closure fields ->
       }
       criticalSection('one at a time if serial', '${__jexl3(\'${MODE}\' == \'serial\' ? \'all\' : \'client \' + ${__threadNum},)}') {
         bean(CommunityAuthorizationSampler, "Community Authorization $more.operation",
-            [connectionName: 'community', user: '${USER}', newConnection: '${NEW_CONNECTION}',
-             atOnce: '${__jexl3(\'${MODE}\' == \'serial\' ? 0 : ${THREADS},)}',
+            [connectionName: 'community', user: '${USER}', newConnection: '${NEW_CONNECTION}', atOnce: atOnce,
              lockFile: '${__jexl3(\'${MODE}\' == \'serial\' ? \'${LOCK_FILE}\' : \'\',)}'] + more)
       }
+    }
+    // The warm-up may be over before the last client calls, and then nobody waits for it.
+    warmUp { calls('0') }
+    measurement(comment: 'All clients are initialised, then call; serial lets one call at a time') {
+      calls('${__jexl3(\'${MODE}\' == \'serial\' ? 0 : ${THREADS},)}')
     }
   }
 }

@@ -106,9 +106,9 @@ class StoreRestartIT {
             "/shares/hold");
     List<String> warmUp = List.of("/shares/release", "/shares/hold");
     assertThat(asked)
-        .as("before P1, in its first warm-up, before P2")
+        .as("before P1, in its first warm-up, before P2, in the warm-up of its store")
         .containsExactlyElementsOf(
-            Stream.of(restart, warmUp, restart).flatMap(List::stream).toList());
+            Stream.of(restart, warmUp, restart, warmUp).flatMap(List::stream).toList());
   }
 
   @Test
