@@ -27,7 +27,6 @@ import org.authmeter.results.figures.Statistics;
 final class FullHouse {
   private static final double MEGA = 1e6;
   private static final double THOUSAND = 1000;
-  private static final int THOUSAND_MS = 1000;
   private static final double SIGNIFICANCE = 0.05;
 
   private static final String UNSEEN =
@@ -37,7 +36,7 @@ final class FullHouse {
   private static final int FEWEST = 3;
 
   private static final String TOO_FEW =
-      "What 1,000 sessions take of memory is the slope of three runs with more and fewer sessions, or more.";
+      "What sessions take of memory is not known: a slope needs three runs.";
 
   /** A run with its rate, and what its processes used. */
   private record Run(HouseResult house, Double rate, List<Comparison.Host> hosts) {
@@ -239,9 +238,11 @@ final class FullHouse {
             r ->
                 sentences.add(
                     ("The sessions of %s, repeat %d, had expired before its load, which says nothing"
-                            + " of them: putting them in took %d s; raise authmeter.house.life.")
+                            + " of them: putting them in took %s s; raise authmeter.house.life.")
                         .formatted(
-                            r.house.pattern(), r.house.repeat(), r.house.fillMs() / THOUSAND_MS)));
+                            r.house.pattern(),
+                            r.house.repeat(),
+                            number(r.house.fillMs() / THOUSAND, 0))));
   }
 
   private void waves(List<String> sentences) {
