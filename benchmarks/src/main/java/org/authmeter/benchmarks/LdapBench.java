@@ -23,7 +23,7 @@ import org.authmeter.benchmarks.tools.BareTool;
 import org.authmeter.benchmarks.tools.JMeterTool;
 import org.authmeter.benchmarks.tools.ServerCounters;
 import org.authmeter.common.process.AddressesFile;
-import org.authmeter.runner.Installation;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.runner.cli.Session;
 import org.authmeter.runner.process.Testbed;
 import picocli.CommandLine.Command;
@@ -50,6 +50,11 @@ final class LdapBench implements Callable<Integer> {
           "jmeter");
   private static final List<String> TLS = List.of("plain", "starttls");
 
+  /** Ends the ids of samplers whose TLS is the Java runtime's. */
+  private static final String JDK = "-jdk";
+
+  private static final List<String> WITH_JDK = List.of("ldaptive", "ldaptive-unpooled");
+
   /** Password of a store that holds a certificate only. */
   private static final String STORE_PASSWORD = "authmeter";
 
@@ -62,7 +67,10 @@ final class LdapBench implements Callable<Integer> {
           ToolComparison.withoutAim("ldaptive", "jmeter", Metric.RATE),
           ToolComparison.withoutAim("unboundid", "jmeter", Metric.RATE),
           ToolComparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
-          ToolComparison.withoutAim("ldaptive-unpooled", "jmeter", Metric.RATE));
+          ToolComparison.withoutAim("ldaptive-unpooled", "jmeter", Metric.RATE),
+          ToolComparison.withoutAim("ldaptive", "ldaptive" + JDK, Metric.RATE),
+          ToolComparison.of(
+              "ldaptive-unpooled", "ldaptive-unpooled" + JDK, Metric.RATE, AT_LEAST, 2));
 
   private final Session session;
 
@@ -91,6 +99,12 @@ final class LdapBench implements Callable<Integer> {
       description =
           "only these: bare, bare-in-jmeter, ldaptive, authrate, unboundid, spring-ldap, ldaptive-unpooled, jmeter")
   private List<String> tools;
+
+  @Option(
+      names = "--jdk",
+      description =
+          "with StartTLS: measures the samplers with ldaptive with the Java runtime's TLS too")
+  private boolean jdk;
 
   @Option(
       names = "--pool",
@@ -126,11 +140,14 @@ final class LdapBench implements Callable<Integer> {
         prepare(bench, testbed.addresses());
         for (int number : new LinkedHashSet<>(threads)) {
           for (String kind : new LinkedHashSet<>(tls)) {
-            String setting =
-                number + " virtual users, " + (kind.equals("starttls") ? "StartTLS" : "plain");
+            boolean startTls = kind.equals("starttls");
+            String setting = number + " virtual users, " + (startTls ? "StartTLS" : "plain");
             List<Tool> all = new ArrayList<>();
             for (String id : chosen) {
-              all.add(tool(id, testbed.addresses(), number, kind.equals("starttls")));
+              all.add(tool(id, testbed.addresses(), number, startTls));
+              if (jdk && startTls && WITH_JDK.contains(id)) {
+                all.add(sampler(id + JDK, id, number, true).with(TlsProvider.PROPERTY, "jdk"));
+              }
             }
             Path folder = bench.work().resolve("tools").resolve(number + "-" + kind);
             bench.add(
@@ -176,28 +193,31 @@ final class LdapBench implements Callable<Integer> {
 
   private Tool tool(String id, AddressesFile file, int number, boolean startTls)
       throws IOException {
-    Installation installation = session.installation();
     URI plain = URI.create(addresses.get("testbed.ldap.server1"));
-    int connections = connections(number);
     return switch (id) {
       case "bare" -> bare(file, number, plain, startTls);
       case BareTool.IN_JMETER ->
           plan(id, "the bare loop's calls as a sample", number)
               .sampling(bare(file, number, plain, startTls))
               .with("authmeter.ldap.pool.min", 0); // the plan's own pool is not used
-      case "authrate" -> new AuthRateTool(installation, authRate(plain, number, startTls));
+      case "authrate" ->
+          new AuthRateTool(session.installation(), authRate(plain, number, startTls));
       case "jmeter" -> stock(plain, number, startTls);
-      default ->
-          plan(id, "AuthMeter's sampler with " + id, number)
-              .with("authmeter.ldap.provider", id)
-              .with("authmeter.ldap.url", plain)
-              .with("authmeter.ldap.startTls", startTls)
-              .with("authmeter.ldap.pools", "separate")
-              .with("authmeter.ldap.passwordPolicy", false) // authrate and JMeter ask for none
-              .with("authmeter.ldap.pool.min", connections)
-              .with("authmeter.ldap.pool.max", connections)
-              .with("user.classpath", installation.jmeterHome().resolve("lib/optional"));
+      default -> sampler(id, id, number, startTls);
     };
+  }
+
+  private JMeterTool sampler(String id, String provider, int number, boolean startTls) {
+    int connections = connections(number);
+    return plan(id, "AuthMeter's sampler with " + provider, number)
+        .with("authmeter.ldap.provider", provider)
+        .with("authmeter.ldap.url", addresses.get("testbed.ldap.server1"))
+        .with("authmeter.ldap.startTls", startTls)
+        .with("authmeter.ldap.pools", "separate")
+        .with("authmeter.ldap.passwordPolicy", false) // authrate and JMeter ask for none
+        .with("authmeter.ldap.pool.min", connections)
+        .with("authmeter.ldap.pool.max", connections)
+        .with("user.classpath", session.installation().jmeterHome().resolve("lib/optional"));
   }
 
   private int connections(int number) {

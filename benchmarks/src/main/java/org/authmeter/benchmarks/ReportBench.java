@@ -40,6 +40,10 @@ final class ReportBench implements Callable<Integer> {
           ToolComparison.of("authmeter", "jmeter", Metric.RATE, AT_LEAST, 1),
           ToolComparison.of("authmeter", "jmeter", Metric.MEMORY, AT_MOST, 0.5));
 
+  /** Where a JTL has many labels: at most 1.2 times the time. */
+  private static final List<ToolComparison> OF_LABELS =
+      List.of(ToolComparison.of("authmeter", "jmeter", Metric.RATE, AT_LEAST, 1 / 1.2));
+
   private final Session session;
 
   @Mixin private MethodOptions options;
@@ -51,6 +55,46 @@ final class ReportBench implements Callable<Integer> {
       paramLabel = "A,B",
       description = "of the JTLs (default: ${DEFAULT-VALUE})")
   private List<Long> lines;
+
+  @Option(
+      names = "--labels",
+      defaultValue = "1",
+      paramLabel = "N",
+      description =
+          "of the lines (default: ${DEFAULT-VALUE}); with more, the whole command"
+              + " `authmeter report`, as for a JTL from elsewhere, is beside JMeter's generator")
+  private int labels;
+
+  /** The command that makes the report of a JTL from elsewhere. */
+  private record ReportCommand(Installation installation, Path jtl) implements Tool {
+    @Override
+    public String id() {
+      return "authmeter";
+    }
+
+    @Override
+    public String title() {
+      return "authmeter report";
+    }
+
+    @Override
+    public String version() {
+      return Versions.of(installation, Map.of()).get("authmeter");
+    }
+
+    @Override
+    public Start start(Path folder) {
+      return new Start(
+          List.of(
+              installation.root().resolve("authmeter").toString(),
+              "report",
+              "made=" + jtl,
+              "--out",
+              folder.resolve("results").toString()),
+          Map.of("JAVA_HOME", System.getProperty("java.home")),
+          sink -> {});
+    }
+  }
 
   /**
    * JMeter's generator, with the comparison or as it comes.
@@ -102,35 +146,42 @@ final class ReportBench implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     lines.forEach(number -> MethodOptions.require("--lines", number, 900, 100_000_000));
+    MethodOptions.require("--labels", labels, 1, 1_000_000);
+    boolean command = labels > 1;
+    List<ToolComparison> comparisons = command ? OF_LABELS : COMPARISONS;
     Installation installation = session.installation();
     options.withoutStayingTools(RUNS, 1);
     try (Bench bench = new Bench("report", session, options)) {
       List<String> wrong = new ArrayList<>();
       for (long number : new LinkedHashSet<>(lines)) {
         bench.progress().say("Writing %,d lines...".formatted(number));
-        MadeUpJtl made = new MadeUpJtl();
+        MadeUpJtl made = new MadeUpJtl(labels);
         Path jtl = bench.work().resolve("joined-" + number + ".jtl");
         made.write(jtl, number);
         List<Tool> tools =
             List.of(
-                new Generator(installation, false, jtl), new Generator(installation, true, jtl));
+                new Generator(installation, false, jtl),
+                command
+                    ? new ReportCommand(installation, jtl)
+                    : new Generator(installation, true, jtl));
         bench.add(
             bench
                 .measurement()
                 .runEach(
                     "%,d lines".formatted(number),
                     tools,
-                    COMPARISONS,
+                    comparisons,
                     number,
                     bench.work().resolve("tools").resolve(Long.toString(number)),
                     (tool, folder) -> {
-                      if (tool.equals("authmeter")) {
+                      if (tool.equals("authmeter") && !command) {
                         wrong.addAll(wrongPercentiles(made, Generator.pages(folder)));
                       }
                     }),
-            COMPARISONS);
+            comparisons);
         Files.delete(jtl);
       }
+      bench.put("labels", labels);
       bench.put("wrongPercentiles", wrong);
       if (!wrong.isEmpty()) {
         bench.fail("percentiles are not exact: " + String.join("; ", wrong));

@@ -25,12 +25,28 @@ class BenchIT extends ShortBench {
   }
 
   @Test
+  void shouldMeasureWhatNativeTlsSavesADirectory() throws Exception {
+    int status =
+        bench("ldap", "--threads=2", "--tls=starttls", "--tools=ldaptive-unpooled", "--jdk");
+    assertThat(status).as(said).isEqualTo(ExitStatus.DONE);
+    assertMeasured(2);
+    assertThat(said).contains("ldaptive-unpooled / ldaptive-unpooled-jdk: ");
+  }
+
+  @Test
   void shouldMeasureBothGeneratorsAndProveThePercentiles() throws Exception {
     assertThat(bench("report", "--lines=9000")).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(2);
     assertThat(record().get("wrongPercentiles")).isEmpty();
     assertThat(record().at("/results/0/slices/0/peakBytes").asLong()).isGreaterThan(10_000_000);
     assertThat(record().get("aims")).hasSize(2);
+  }
+
+  @Test
+  void shouldMeasureTheReportCommandOfManyLabels() throws Exception {
+    assertThat(bench("report", "--lines=9000", "--labels=600")).as(said).isEqualTo(ExitStatus.DONE);
+    assertMeasured(2);
+    assertThat(record().get("aims")).hasSize(1);
   }
 
   @Test

@@ -48,7 +48,7 @@ class RecipesTest {
 
   @Test
   void shouldKnowThePercentilesOfTheJtlThatItMakes() throws IOException {
-    MadeUpJtl made = new MadeUpJtl();
+    MadeUpJtl made = new MadeUpJtl(1);
     Path jtl = folder.resolve("x.jtl");
     made.write(jtl, 900);
     assertThat(made.known()).hasSize(9);

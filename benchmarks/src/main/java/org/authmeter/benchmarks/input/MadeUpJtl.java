@@ -20,7 +20,15 @@ public final class MadeUpJtl {
   public record Known(String variant, int repeat, long p95Ms) {}
 
   private final List<Known> known = new ArrayList<>();
+  private final int labels;
   private int cells;
+
+  /**
+   * @param labels of its lines, in turn
+   */
+  public MadeUpJtl(int labels) {
+    this.labels = labels;
+  }
 
   /** Writes it; the same number of lines gives the same file. */
   public void write(Path file, long lines) throws IOException {
@@ -45,13 +53,17 @@ public final class MadeUpJtl {
     for (int i = 0; i < count; i++) {
       times[i] = 5 + Math.round(40 * Math.exp(0.6 * random.nextGaussian()));
       out.write(Long.toString(START + 10L * (cells * (long) count + i)));
-      out.write("," + times[i] + ",login,200,OK,");
+      out.write("," + times[i] + "," + label(i) + ",200,OK,");
       out.write("/bench-report/%s/%s/%d ".formatted(variant, PATTERN, repeat));
       out.write("measurement 1-" + (1 + i % 20));
       out.write(",text,true,,4096,512,20,20," + times[i] + ",0,1\n");
     }
     Arrays.sort(times);
     known.add(new Known(variant, repeat, p95(times)));
+  }
+
+  private String label(int line) {
+    return labels == 1 ? "login" : "login of user " + line % labels;
   }
 
   public List<Known> known() {

@@ -3,6 +3,7 @@ package org.authmeter.jmeter.element;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
@@ -10,6 +11,8 @@ import org.apache.jmeter.threads.JMeterVariables;
  * removed, so that none of them can be taken for this one's.
  */
 public final class SampleVariables {
+  private static final Pattern NO_NAME = Pattern.compile("[^A-Za-z0-9_]");
+
   private final JMeterVariables variables;
   private final List<String> names = new ArrayList<>();
 
@@ -52,7 +55,7 @@ public final class SampleVariables {
   public void putAttributes(String prefix, Map<String, List<String>> attributes) {
     attributes.forEach(
         (attribute, values) -> {
-          String name = prefix + attribute.replaceAll("[^A-Za-z0-9_]", "_");
+          String name = prefix + NO_NAME.matcher(attribute).replaceAll("_");
           put(name, values.isEmpty() ? "" : values.get(0));
           put(name + "_matchNr", values.size());
           for (int i = 0; i < values.size(); i++) {

@@ -23,7 +23,10 @@ record LocalLimits(long ports, boolean reusesPorts, long files) {
   private static final long FILES_OF_JMETER = 400;
 
   /** SP, IdP, and one being opened while another closes. */
-  private static final long FILES_OF_A_THREAD = 4;
+  private static final long CONNECTIONS_OF_A_THREAD = 4;
+
+  /** The socket; Conscrypt holds a pipe with two ends beside it. */
+  private static final long FILES_OF_A_CONNECTION = 3;
 
   static LocalLimits ofThisMachine() {
     Path ipv4 = Path.of("/proc/sys/net/ipv4");
@@ -67,7 +70,7 @@ record LocalLimits(long ports, boolean reusesPorts, long files) {
                   ports,
                   (double) ports / TIME_WAIT_SECONDS));
     }
-    long handles = FILES_OF_JMETER + threads * FILES_OF_A_THREAD;
+    long handles = FILES_OF_JMETER + threads * CONNECTIONS_OF_A_THREAD * FILES_OF_A_CONNECTION;
     if (files > 0 && files < handles) {
       warnings.add(
           "%d virtual users need about %d open files, and %d are allowed: raise them with ulimit -n 65536."

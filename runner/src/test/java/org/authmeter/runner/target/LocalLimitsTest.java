@@ -23,7 +23,7 @@ class LocalLimitsTest {
     assertThat(new LocalLimits(28232, false, 1024).warnings(500, 1))
         .singleElement()
         .asString()
-        .contains("500 virtual users need about 2400 open files, and 1024 are allowed");
+        .contains("500 virtual users need about 6400 open files, and 1024 are allowed");
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.authmeter.browser.web;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,7 +10,43 @@ import java.util.function.UnaryOperator;
 
 /** Parameters of addresses and encoded forms. */
 public final class Query {
+  /** What stays as it is (URL Standard, section 1.3). */
+  private static final boolean[] PLAIN = new boolean[256];
+
+  private static final byte[] HEX = "0123456789ABCDEF".getBytes(StandardCharsets.US_ASCII);
+
+  static {
+    "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+        .chars()
+        .forEach(c -> PLAIN[c] = true);
+  }
+
   private Query() {}
+
+  /** A name or a value in UTF-8, percent-encoded (URL Standard, section 5.2). */
+  public static String encode(String text) {
+    return encode(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Octets, not characters, are percent-encoded: some characters of two octets have an ASCII one.
+   */
+  public static String encode(byte[] octets) {
+    byte[] encoded = new byte[3 * octets.length];
+    int length = 0;
+    for (byte octet : octets) {
+      if (PLAIN[octet & 0xff]) {
+        encoded[length++] = octet;
+      } else if (octet == ' ') {
+        encoded[length++] = '+';
+      } else {
+        encoded[length++] = '%';
+        encoded[length++] = HEX[octet >> 4 & 15];
+        encoded[length++] = HEX[octet & 15];
+      }
+    }
+    return new String(encoded, 0, length, StandardCharsets.ISO_8859_1);
+  }
 
   /** The first value of each parameter, decoded; one that cannot be decoded is left out. */
   public static Map<String, String> of(URI uri) {
@@ -51,11 +86,6 @@ public final class Query {
   /** The address with one more parameter. */
   public static URI with(URI uri, String name, String value) throws URISyntaxException {
     String joint = uri.getRawQuery() == null ? "?" : uri.getRawQuery().isEmpty() ? "" : "&";
-    return new URI(
-        uri
-            + joint
-            + URLEncoder.encode(name, StandardCharsets.UTF_8)
-            + '='
-            + URLEncoder.encode(value, StandardCharsets.UTF_8));
+    return new URI(uri + joint + encode(name) + '=' + encode(value));
   }
 }

@@ -57,6 +57,13 @@ public final class TlsLayer {
       secured = (SSLSocket) contexts.get().getSocketFactory().createSocket(plain, host, port, true);
     } catch (GeneralSecurityException e) {
       throw new SSLException("no TLS context could be made: " + e.getMessage(), e);
+    } catch (RuntimeException e) {
+      // native code has no memory left, or no open file for the pipe of a connection
+      String why = e.getCause() == null ? e.toString() : e.getCause().getMessage();
+      throw new SSLException(
+          "no TLS connection could be made (%s): are too many files open? ulimit -n 65536"
+              .formatted(why),
+          e);
     }
     if (protocols.length > 0) {
       secured.setEnabledProtocols(protocols);

@@ -6,12 +6,13 @@ import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.conscrypt.ConscryptNetworkSecurityPolicy;
 
 /**
  * Judges a server as another trust manager does, whoever speaks TLS, and with or without the name
  * of the host.
  */
-final class PeerTrust extends X509ExtendedTrustManager {
+public final class PeerTrust extends X509ExtendedTrustManager {
   private final X509TrustManager judge;
   private final boolean names;
 
@@ -73,6 +74,14 @@ final class PeerTrust extends X509ExtendedTrustManager {
   public void checkClientTrusted(X509Certificate[] chain, String keyType, SSLEngine engine)
       throws CertificateException {
     judge.checkClientTrusted(chain, keyType);
+  }
+
+  /**
+   * Conscrypt looks for it by name in each trust manager, and takes its own policy where there is
+   * none; but then each context costs an exception.
+   */
+  public Object getNetworkSecurityPolicy() {
+    return ConscryptNetworkSecurityPolicy.getDefault();
   }
 
   @Override

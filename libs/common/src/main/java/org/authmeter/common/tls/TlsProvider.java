@@ -44,6 +44,7 @@ public final class TlsProvider {
           return without("the C library is musl, and it needs glibc");
         }
         Conscrypt.checkAvailability();
+        Conscrypt.setDefaultBufferAllocator(new DirectBuffers());
         Conscrypt.Version version = Conscrypt.version();
         return new TlsProvider(
             Conscrypt.newProvider(),

@@ -205,7 +205,7 @@ final class Costs {
   private static String undecided(List<Entry> entries, Entry first) {
     int repeats = entries.stream().mapToInt(Entry::repeats).max().orElse(0);
     if (repeats >= DECIDING) {
-      return " With %s this run shows no difference.".formatted(names(entries));
+      return " The difference to %s is not decided.".formatted(names(entries));
     }
     List<Entry> sorted = entries.stream().sorted(Comparator.comparingDouble(Entry::ms)).toList();
     String figures =

@@ -202,7 +202,7 @@ final class OrderSentence {
     }
     boolean nothing = standings.stream().allMatch(s -> s.notDecided().containsAll(tier.without(s)));
     if (nothing) {
-      return "Between %s this run shows no difference.".formatted(names);
+      return "Between %s nothing is decided.".formatted(names);
     }
     List<String> parts = new ArrayList<>();
     for (Standing s : standings) {

@@ -548,7 +548,7 @@ class AnswerKindsTest {
     assertThat(pattern("P", "plain").of(figures, "level").sentence())
         .isEqualTo("plain: one login takes 10.0 ms with A. As long, within 5 %, with b.");
     assertThat(of(figures, "not decided").sentence())
-        .isEqualTo("plain: one login takes 10.0 ms with A. With b this run shows no difference.");
+        .isEqualTo("plain: one login takes 10.0 ms with A. The difference to b is not decided.");
   }
 
   @Test

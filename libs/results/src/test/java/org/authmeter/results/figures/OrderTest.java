@@ -129,7 +129,7 @@ class OrderTest {
     assertThat(standing(p1, "c").behind()).containsExactlyInAnyOrder("a", "b");
     assertThat(order().sentence())
         .startsWith("Not c: it makes 0.09 times the tests per second of the others (")
-        .contains("all intervals together). Between a and b this run shows no difference. Some ")
+        .contains("all intervals together). Between a and b nothing is decided. Some ")
         .endsWith(" repeats would show a difference of 10 %.");
   }
 
@@ -142,7 +142,7 @@ class OrderTest {
     assertThat(pair.ratio().low()).isLessThan(0.9);
     assertThat(pair.word()).isEqualTo(Order.NOT_DECIDED);
     assertThat(order.sentence())
-        .startsWith("Between b and a this run shows no difference. Some ")
+        .startsWith("Between b and a nothing is decided. Some ")
         .endsWith(" repeats would show a difference of 10 %.");
     assertThat(order.undecided().pairs()).isEqualTo(1);
     assertThat(order.undecided().repeats()).isBetween(50, 100);

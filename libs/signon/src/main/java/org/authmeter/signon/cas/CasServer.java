@@ -2,10 +2,9 @@ package org.authmeter.signon.cas;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.Query;
 
 /**
  * The CAS server and how it is asked.
@@ -29,7 +28,7 @@ public record CasServer(
           .append(joint)
           .append(parameter.getKey())
           .append('=')
-          .append(URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8));
+          .append(Query.encode(parameter.getValue()));
       joint = '&';
     }
     try {

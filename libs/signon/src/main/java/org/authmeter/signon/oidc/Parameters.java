@@ -2,7 +2,6 @@ package org.authmeter.signon.oidc;
 
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -87,9 +86,9 @@ final class Parameters {
     for (Map.Entry<String, String> parameter : parameters.entrySet()) {
       address
           .append(joint)
-          .append(URLEncoder.encode(parameter.getKey(), StandardCharsets.UTF_8))
+          .append(Query.encode(parameter.getKey()))
           .append('=')
-          .append(URLEncoder.encode(parameter.getValue(), StandardCharsets.UTF_8));
+          .append(Query.encode(parameter.getValue()));
       joint = '&';
     }
     try {

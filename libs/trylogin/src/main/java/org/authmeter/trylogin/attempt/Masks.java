@@ -2,7 +2,6 @@ package org.authmeter.trylogin.attempt;
 
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.authmeter.browser.web.Query;
 
 /**
  * Leaves out of texts what somebody else could sign on with. With {@code --show-secrets} only the
@@ -87,9 +87,7 @@ public final class Masks {
 
   /** As it is, or as forms and addresses have it. */
   private static String eitherForm(String text) {
-    return Pattern.quote(text)
-        + "|"
-        + Pattern.quote(URLEncoder.encode(text, StandardCharsets.UTF_8));
+    return Pattern.quote(text) + "|" + Pattern.quote(Query.encode(text));
   }
 
   /** An address without the values of its query. */

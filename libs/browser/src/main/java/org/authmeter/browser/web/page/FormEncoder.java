@@ -6,8 +6,6 @@ import java.net.URISyntaxException;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.BitSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
@@ -15,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.FormBody;
+import org.authmeter.browser.web.Query;
 import org.authmeter.browser.web.WebEncoding;
 import org.jsoup.nodes.Element;
 
@@ -23,15 +22,6 @@ public final class FormEncoder {
   /** Values of these may be shown; all others may be secrets. */
   private static final Set<String> HARMLESS =
       Set.of("_eventId", "_eventId_proceed", "donotcache", "shib_idp_ls_supported");
-
-  /** What stays as it is (WHATWG URL 1.3). */
-  private static final BitSet PLAIN = new BitSet(128);
-
-  static {
-    "*-._0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-        .chars()
-        .forEach(PLAIN::set);
-  }
 
   private static final Pattern SEPARATORS = Pattern.compile("[\\s,]+");
   private static final Pattern LINE_END = Pattern.compile("\\r\\n|\\r|\\n");
@@ -42,8 +32,6 @@ public final class FormEncoder {
 
   /** Begins characters that EUC-JP holds and browsers do not write (Encoding Standard 12.1.2). */
   private static final byte JIS_X_0212 = (byte) 0x8f;
-
-  private static final HexFormat HEX = HexFormat.of().withUpperCase();
 
   private FormEncoder() {}
 
@@ -89,9 +77,10 @@ public final class FormEncoder {
       if (!encoded.isEmpty()) {
         encoded.append('&');
       }
-      encode(field.name(), charset, encoded);
-      encoded.append('=');
-      encode(field.value(), charset, encoded);
+      encoded
+          .append(Query.encode(octets(field.name(), charset)))
+          .append('=')
+          .append(Query.encode(octets(field.value(), charset)));
     }
     return encoded.toString();
   }
@@ -123,28 +112,10 @@ public final class FormEncoder {
         : LINE_END.matcher(text).replaceAll("\r\n");
   }
 
-  private static void encode(String text, Charset charset, StringBuilder out) {
+  private static byte[] octets(String text, Charset charset) {
     // a Response is some kB of base64, which no charset of the web writes differently
-    if (Addresses.isAscii(text)) {
-      octets(text, out);
-    } else {
-      byte[] octets = encodable(text, charset).getBytes(charset);
-      octets(new String(octets, StandardCharsets.ISO_8859_1), out);
-    }
-  }
-
-  /** Octets, not characters, are percent-encoded (WHATWG URL 1.3): some of two are ASCII. */
-  private static void octets(String text, StringBuilder out) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (PLAIN.get(c)) {
-        out.append(c);
-      } else if (c == ' ') {
-        out.append('+');
-      } else {
-        out.append('%').append(HEX.toHighHexDigit(c)).append(HEX.toLowHexDigit(c));
-      }
-    }
+    boolean all = charset.equals(StandardCharsets.UTF_8) || Addresses.isAscii(text);
+    return all ? text.getBytes(StandardCharsets.UTF_8) : encodable(text, charset).getBytes(charset);
   }
 
   /** What an encoding lacks goes out as a numeric character reference (Encoding Standard 4.1). */

@@ -130,7 +130,7 @@ public final class SubmitButton {
 
   private static boolean leadsOn(Element button) {
     String words = words(button).toLowerCase(Locale.ROOT);
-    return PASSES.matcher(words).find() || !NOT_ON.matcher(words).find();
+    return !NOT_ON.matcher(words).find() || PASSES.matcher(words).find();
   }
 
   public static String words(Element button) {

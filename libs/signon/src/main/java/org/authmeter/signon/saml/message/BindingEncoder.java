@@ -3,7 +3,6 @@ package org.authmeter.signon.saml.message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -14,6 +13,7 @@ import java.util.zip.DeflaterOutputStream;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.FormBody;
 import org.authmeter.browser.web.Phase;
+import org.authmeter.browser.web.Query;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
 import org.opensaml.saml.common.SignableSAMLObject;
@@ -54,13 +54,13 @@ public record BindingEncoder(String parameter, String relayState, Role role) {
   /** The query that carries the message; a signer signs its parameters (3.4.4.1), null = nobody. */
   public String query(byte[] xml, Signer signer) {
     StringJoiner query = new StringJoiner("&");
-    query.add(parameter + '=' + encode(deflated(xml)));
+    query.add(parameter + '=' + Query.encode(deflated(xml)));
     if (relayState != null) {
-      query.add("RelayState=" + encode(relayState));
+      query.add("RelayState=" + Query.encode(relayState));
     }
     if (signer != null) {
-      query.add("SigAlg=" + encode(signer.algorithm()));
-      query.add("Signature=" + encode(signer.detached(query.toString())));
+      query.add("SigAlg=" + Query.encode(signer.algorithm()));
+      query.add("Signature=" + Query.encode(signer.detached(query.toString())));
     }
     return query.toString();
   }
@@ -94,7 +94,7 @@ public record BindingEncoder(String parameter, String relayState, Role role) {
 
   private Request post(URI to, Map<String, String> fields) {
     StringJoiner body = new StringJoiner("&");
-    fields.forEach((name, value) -> body.add(name + '=' + encode(value)));
+    fields.forEach((name, value) -> body.add(name + '=' + Query.encode(value)));
     byte[] bytes = body.toString().getBytes(StandardCharsets.US_ASCII);
     String names = String.join("=***&", fields.keySet()) + "=***";
     return new Request("POST", to, new FormBody(FORM, bytes, names), role, Phase.FORM, null);
@@ -111,9 +111,5 @@ public record BindingEncoder(String parameter, String relayState, Role role) {
       deflater.end();
     }
     return Base64.getEncoder().encodeToString(out.toByteArray());
-  }
-
-  private static String encode(String value) {
-    return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 }
