@@ -6,14 +6,15 @@
   const ms = (value) => (value === null ? '\u2013' : am.fixed(value, 0) + '\u00a0ms');
 
   function row(run, service) {
+    const unseen = Math.max(0, run.logouts - service.checks);
     return am.row(
         am.el('th', { scope: 'row' }, 'service ' + service.service, model.repeats > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + run.repeat) : null),
-        am.el('td', { class: 'am-' + (service.open > 0 ? 'bad' : 'good') + '-cell am-number', 'data-figure': 'open' },
+        am.el('td', { class: 'am-' + (service.open > 0 ? 'bad' : unseen > 0 ? 'open' : 'good') + '-cell am-number', 'data-figure': 'open' },
             am.count(service.open) + ' of ' + am.count(service.checks)),
         am.numberCell(am.count(service.late)),
         am.numberCell(ms(service.meanDelayMs)),
         am.numberCell(ms(service.maxDelayMs)),
-        am.numberCell(am.count(service.unanswered)));
+        am.numberCell(am.count(service.unanswered + unseen)));
   }
 
   function table(variant, pattern) {
@@ -32,7 +33,7 @@
     return am.section('logouts', 'Logouts',
         'The page of each service was asked for again, with all cookies, after the logout was reported as done. Still open: the page came '
         + 'until the plan stopped asking. Closed late: it came at first; the delay is from the report of the logout until it was closed. '
-        + 'Not known: the request had another end.',
+        + 'Not known: the request had another end, or the run ended before the page was closed.',
         model.variants.flatMap((v) => model.patterns.map((p) => table(v, p))));
   };
 })(window.AuthMeter);

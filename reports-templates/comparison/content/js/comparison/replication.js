@@ -51,7 +51,7 @@
 
   /** Runs in which something was lost, for the badges. */
   am.replicationVerdicts = function () {
-    return ['keys lost', 'not resynced'].map((word) => [word, (model.comparison.replication || []).filter((r) => r.verdict === word).length])
+    return ['keys lost', 'not resynced', 'not replicated'].map((word) => [word, (model.comparison.replication || []).filter((r) => r.verdict === word).length])
         .filter(([, n]) => n > 0).map(([word, n]) => ['bad', am.plural(n, 'run') + ': ' + word]);
   };
 

@@ -14,12 +14,13 @@
     const [name, unit, word] = FIGURES[r.figure] || [r.figure, 1, ''];
     const number = (value) => am.fixed(value / unit, 1) + (word ? '\u00a0' + word : '');
     const gated = r.of !== 'tests';
-    const grows = gated && r.low > LIMIT * r.mean;
+    const most = LIMIT * r.mean;
+    const kind = !gated ? '' : r.low > most ? ' am-bad-cell' : r.high <= most ? ' am-good-cell' : ' am-open-cell';
     return am.row(
         am.el('th', { scope: 'row' }, r.of, model.repeats > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
         am.el('td', null, name),
         am.numberCell(number(r.mean)),
-        am.el('td', { class: 'am-number' + (gated ? ' am-' + (grows ? 'bad' : 'good') + '-cell' : '') }, number(r.perHour)),
+        am.el('td', { class: 'am-number' + kind }, number(r.perHour)),
         am.numberCell(number(r.low) + ' to ' + number(r.high)));
   }
 
@@ -37,7 +38,7 @@
   am.soak = function () {
     return am.section('soak', 'What grows',
         'A straight line through each figure over the time, without the first tenth. Red: even the low end of the interval is more than '
-        + '1\u00a0% of the mean in an hour.',
+        + '1\u00a0% of the mean in an hour. Green: not even the high end is. The others are not decided.',
         model.variants.flatMap((v) => model.patterns.map((p) => table(v, p))));
   };
 })(window.AuthMeter);

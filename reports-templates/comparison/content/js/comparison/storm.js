@@ -9,7 +9,8 @@
   function row(r, pattern) {
     return am.row(
         am.el('th', { scope: 'row' }, am.pattern(pattern), model.repeats > 1 ? am.el('div', { class: 'am-minor' }, 'run ' + r.repeat) : null),
-        am.el('td', { class: 'am-' + (r.lost > 0 ? 'bad' : 'good') + '-cell am-number', 'data-figure': 'lost' }, am.count(r.lost) + ' of ' + am.count(r.users)),
+        am.el('td', { class: 'am-' + (r.lost > 0 ? 'bad' : r.unknown > 0 ? 'open' : 'good') + '-cell am-number', 'data-figure': 'lost' },
+            am.count(r.lost) + ' of ' + am.count(r.users) + (r.unknown > 0 ? ', ' + am.count(r.unknown) + ' not known' : '')),
         am.numberCell(am.count(r.absent)),
         am.numberCell(rate(r.arrivalsPerSecond)),
         am.numberCell(rate(r.loginsPerSecond)),
@@ -33,7 +34,7 @@
 
   am.storm = function () {
     return am.section('storm', 'Storm',
-        'All users came back after an outage. Lost: users without a login, however often they tried. Stayed away: users who could not sign on '
+        'All users came back after an outage. Lost: users without a login, however often they tried. Not known: users who had no answer when the run ended. Stayed away: users who could not sign on '
         + 'before the outage. Logins/s: from the first arrival to the '
         + 'last login. Most waiting: users who waited at the same moment. Backlog: from the last arrival until nobody waited any more. '
         + 'All back: from the first arrival to the last login.',

@@ -101,7 +101,7 @@ class ReportFilesTest {
                         "a",
                         "P1",
                         1,
-                        new StormResult.Users(400, 3, 2, 421, 57),
+                        new StormResult.Users(400, 3, 2, 0, 421, 57),
                         new StormResult.Rates(50.1, 31.2),
                         new StormResult.Times(4200, 12_300L))),
                 List.of(

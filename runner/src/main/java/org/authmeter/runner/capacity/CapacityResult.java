@@ -70,6 +70,7 @@ public record CapacityResult(
       Double fallen,
       String lost,
       double lostRate,
+      boolean ended,
       List<CapacityStep> steps) {
     List<StepFigures> runs =
         steps.stream()
@@ -85,10 +86,10 @@ public record CapacityResult(
     Double without = lost == null || lostRate == 0 ? null : Double.valueOf(lostRate);
     String sentence =
         rate == null
-            ? none(noun, limitMs, knee)
+            ? ended ? none(noun, limitMs, knee, limitedByGenerator) : cutShort(noun, knee)
             : held(noun, limitMs, rate, p95, limitedByGenerator ? null : fallen)
                 + (limitedByGenerator ? "; above that the load generator was the bottleneck" : "")
-                + lost(noun, lost, without);
+                + (ended ? lost(noun, lost, without) : "; the search was cut short after that.");
     return new CapacityResult(
         limitedByGenerator && rate != null ? "At least " + sentence : sentence,
         new Asked(noun, limitMs),
@@ -124,7 +125,18 @@ public record CapacityResult(
     }
   }
 
-  private static String none(String noun, long limitMs, double knee) {
+  private static String cutShort(String noun, double knee) {
+    return "The search was cut short; "
+        + (knee == 0
+            ? "no rate had held by then."
+            : "the highest rate that had held by then: %s %s/s, which was not confirmed."
+                .formatted(KneeSearch.text(knee), noun));
+  }
+
+  private static String none(String noun, long limitMs, double knee, boolean limitedByGenerator) {
+    if (knee == 0 && limitedByGenerator) {
+      return "No rate was held: the load generator was the bottleneck even at the lowest rate.";
+    }
     return knee == 0
         ? "No rate was held: p95 stayed over %d ms, or %s failed, even at the lowest rate."
             .formatted(limitMs, noun)

@@ -81,6 +81,7 @@ public final class CapacitySearch {
   private int lowerings;
   private Next current;
   private boolean again;
+  private boolean ended;
 
   /**
    * @param lost component that is lost at the end; null = none
@@ -101,6 +102,7 @@ public final class CapacitySearch {
   /** The next step; null when the answer is there. */
   public Next next() {
     current = again ? repeated(current) : chosen();
+    ended = current == null;
     return current;
   }
 
@@ -249,6 +251,7 @@ public final class CapacitySearch {
         fallen(),
         without == null ? null : lost,
         without == null ? 0 : without.knee(),
+        ended,
         List.copyOf(steps));
   }
 

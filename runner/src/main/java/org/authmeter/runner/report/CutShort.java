@@ -99,7 +99,7 @@ final class CutShort {
         JtlCounts found =
             new WarmUpSplit(unit).split(raw, samples, samples.resolveSibling("warmup.jtl"));
         if (found.units() > 0) {
-          return cell;
+          return cell.cutShort();
         }
       }
     } catch (JtlFormatException e) {

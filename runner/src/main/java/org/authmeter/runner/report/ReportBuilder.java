@@ -94,7 +94,8 @@ public final class ReportBuilder {
     if (comparison.answer() != null && comparison.answer().sizing() != null) {
       JsonFile.write(folder.sizing(), comparison.answer().sizing());
     }
-    new Summary(record.title(), record.question(), comparison).write(folder.summary());
+    new Summary(record.title(), record.question(), record.isPartial(), comparison)
+        .write(folder.summary());
     return comparison;
   }
 

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.authmeter.common.text.PlainText;
 import org.authmeter.results.answer.SizingTable;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 
 /**
@@ -25,15 +26,18 @@ final class Summary {
 
   private final String title;
   private final String question;
+  private final boolean partial;
   private final Comparison comparison;
   private final List<String> lines = new ArrayList<>();
 
   /**
    * @param question empty if there is none
+   * @param partial whether the run was killed, or goes on
    */
-  Summary(String title, String question, Comparison comparison) {
+  Summary(String title, String question, boolean partial, Comparison comparison) {
     this.title = title;
     this.question = question;
+    this.partial = partial;
     this.comparison = comparison;
   }
 
@@ -47,6 +51,10 @@ final class Summary {
     }
     sizing();
     paragraph(verdict());
+    if (partial) {
+      paragraph("This is a partial result: the run was killed, or goes on.");
+    }
+    notMeasured();
     warnings();
     means();
     order();
@@ -85,6 +93,17 @@ final class Summary {
             : gates == 0 ? "No gate fell." : "All %d gates hold.".formatted(gates)
         : "**%d of %d gates fell; %d functional tests not as expected.**"
             .formatted(fallen, comparison.loads().gates().size(), deviations);
+  }
+
+  private void notMeasured() {
+    for (Comparison.NotMeasured cell : comparison.faults().notMeasured()) {
+      paragraph(
+          "Not measured: %s (%s: %s)."
+              .formatted(
+                  text(CellRecord.key(cell.variant(), cell.pattern(), cell.repeat())),
+                  text(cell.status()),
+                  text(cell.detail())));
+    }
   }
 
   private void warnings() {
@@ -143,7 +162,7 @@ final class Summary {
     if (comparison.ratios().baseline().isEmpty()) {
       return;
     }
-    table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "ConsoleReport");
+    table("Baseline", "Variant", "Pattern", "Figure", "Then", "Now", "Ratio", "Verdict");
     for (Comparison.BaselineRow b : comparison.ratios().baseline()) {
       row(
           text(b.baseline()),

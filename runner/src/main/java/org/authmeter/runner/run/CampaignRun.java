@@ -256,8 +256,8 @@ public final class CampaignRun {
         if (result.isBroken()) {
           progress.say(result.step().key() + " is broken: " + result.problem());
         }
-        if (result.ends()) {
-          end = RunnerException.broke(result.problem());
+        if (result.ends() && (end == null || result.isBroken())) {
+          end = RunnerException.broke(result.isBroken() ? result.problem() : "interrupted");
         }
       }
     } catch (RunnerException e) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -215,6 +216,10 @@ public final class SideBySide {
         complaint = complaint.isEmpty() ? e.getMessage() : complaint;
       }
     }
+    JtlCounts last =
+        samples.values().stream()
+            .max(Comparator.comparingLong(JtlCounts::endEpochMs))
+            .orElse(JtlCounts.NONE);
     List<StepResult> results = new ArrayList<>();
     for (RunStep step : plan.sequence().steps()) {
       Path cell = folder.cell(step.variant().id(), step.patternId(), step.repeat());
@@ -228,7 +233,9 @@ public final class SideBySide {
       if (!step.isFunctional()) {
         HostsFile.write(cell.resolve("hosts.csv"), used);
       }
-      String wrong = its.units() > 0 ? "" : missing(step, complaint, log);
+      // what went wrong cut off the slice that was being measured
+      boolean whole = its.units() > 0 && (complaint.isEmpty() || its != last);
+      String wrong = whole ? "" : missing(step, complaint, log);
       results.add(
           new StepResult(
               step,

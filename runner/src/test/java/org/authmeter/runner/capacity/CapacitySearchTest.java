@@ -208,6 +208,27 @@ class CapacitySearchTest {
     assertThat(result.rate()).isEqualTo(41.6);
   }
 
+  /** What was not tried says nothing of the system. */
+  @Test
+  void shouldSayHowFarItCameWhenItIsCutShort() {
+    CapacitySearch search = new CapacitySearch(PLAN, LIMIT, "idp-2", true);
+    search.next();
+    assertThat(search.result().sentence())
+        .isEqualTo("The search was cut short; no rate had held by then.");
+    search = new CapacitySearch(PLAN, LIMIT, "idp-2", false);
+    for (var step = search.next(); !step.phase().equals("lost"); step = search.next()) {
+      if (step.phase().equals("confirm")) {
+        assertThat(search.result().sentence())
+            .startsWith("The search was cut short; the highest rate that had held by then: 4");
+      }
+      search.record(figures(step.rate(), 100), 10, nodes(21, step));
+    }
+    assertThat(search.result().sentence())
+        .contains(" within 10 minutes; the search was cut short after that.")
+        .doesNotContain("lost");
+    assertThat(search.result().rate()).isBetween(40.0, 42.0);
+  }
+
   /** What warms up a testbed that the next step does not meet is lost. */
   @Test
   void shouldBeginWithTheFirstRateIfEachStepMeetsANewSystem() {

@@ -14,10 +14,25 @@ class SummaryTest {
   @TempDir Path folder;
 
   private String summary(String json) throws IOException {
+    return summary(json, false);
+  }
+
+  private String summary(String json, boolean partial) throws IOException {
     Comparison comparison = new ObjectMapper().readValue(json.replace('\'', '"'), Comparison.class);
     Path file = folder.resolve("summary.md");
-    new Summary("Title", "", comparison).write(file);
+    new Summary("Title", "", partial, comparison).write(file);
     return Files.readString(file);
+  }
+
+  @Test
+  void shouldNameWhatWasNotMeasured() throws IOException {
+    String json =
+        "{'notMeasured':[{'variant':'a','pattern':'P1','repeat':2,'status':'broken','detail':'it hung'}]}";
+    assertThat(summary(json, true))
+        .contains(
+            "This is a partial result: the run was killed, or goes on.",
+            "Not measured: a \\| P1 \\| run 2 (broken: it hung).");
+    assertThat(summary(json)).doesNotContain("partial");
   }
 
   @Test

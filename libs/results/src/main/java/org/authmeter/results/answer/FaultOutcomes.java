@@ -7,8 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.FailoverResult;
+import org.authmeter.results.figures.Results;
 import org.authmeter.results.figures.Results.Variant;
 
 /** What became of users and tests when something was made to fail. */
@@ -40,15 +42,28 @@ final class FaultOutcomes {
             .map(r -> measured.patternTitle(r.pattern()))
             .distinct()
             .toList();
-    boolean silent =
-        rows.stream()
-            .flatMap(r -> r.checks().stream())
-            .anyMatch(c -> wasSignedOn(c) && c.returns().unanswered() > 0);
-    return "%s: %s%s."
+    List<FailoverResult.Check> checks =
+        rows.stream().flatMap(r -> r.checks().stream()).filter(FaultOutcomes::wasSignedOn).toList();
+    if (checks.stream().allMatch(c -> c.observed() == null)) {
+      return Measured.title(variant) + ": no user could be tested.";
+    }
+    return "%s: %s%s%s."
         .formatted(
             Measured.title(variant),
             asked.isEmpty() ? "no user was asked again" : "asked again after " + listed(asked),
-            silent ? ", some had no answer" : "");
+            checks.stream().anyMatch(c -> c.returns().unanswered() > 0)
+                ? ", some had no answer"
+                : "",
+            checks.stream().anyMatch(FaultOutcomes::wasNotTested)
+                ? ", some could not be tested"
+                : "");
+  }
+
+  /** Some of the users at least; what was observed says so where nobody was asked. */
+  private static boolean wasNotTested(FailoverResult.Check check) {
+    return check.observed() == null
+        || FailoverResult.Check.NO_ANSWER.equals(check.observed())
+            && check.returns().unanswered() == 0;
   }
 
   private static boolean wasSignedOn(FailoverResult.Check check) {
@@ -81,13 +96,26 @@ final class FaultOutcomes {
                         .formatted(
                             measured.variantTitle(r.variant()), measured.patternTitle(r.pattern())))
             .toList();
+    List<String> broken =
+        measured.results().cells().stream()
+            .map(Results.Cell::record)
+            .filter(c -> c.isBroken() || CellRecord.NOT_RUN.equals(c.status()))
+            .map(
+                c ->
+                    "%s (%s)"
+                        .formatted(
+                            measured.variantTitle(c.variant()), measured.patternTitle(c.pattern())))
+            .distinct()
+            .toList();
     String first =
-        lost.isEmpty()
-            ? (ordered.size() == 1
-                    ? Measured.title(ordered.get(0))
-                    : "All %d variants".formatted(ordered.size()))
-                + " came back after every fault."
-            : listed(lost) + " did not come back.";
+        (lost.isEmpty()
+                ? (ordered.size() == 1
+                        ? Measured.title(ordered.get(0))
+                        : "All %d variants".formatted(ordered.size()))
+                    + " came back after every fault"
+                    + (broken.isEmpty() ? "." : " that was measured.")
+                : listed(lost) + " did not come back.")
+            + (broken.isEmpty() ? "" : " Not measured to the end: %s.".formatted(listed(broken)));
     return ordered.size() < 2
         ? List.of(first)
         : List.of(

@@ -29,8 +29,11 @@ final class FullHouse {
   private static final double THOUSAND = 1000;
   private static final double SIGNIFICANCE = 0.05;
 
+  /** MB for 1,000 sessions: less is shown as 0.00. */
+  private static final double LEAST = 0.005;
+
   private static final String UNSEEN =
-      "no memory that was seen; what a component reserves at its start, or has on a disk, is not seen";
+      "what a component reserves at its start, or has on a disk, is not seen";
 
   /** Points without which the slope of a line has no interval. */
   private static final int FEWEST = 3;
@@ -183,9 +186,10 @@ final class FullHouse {
   }
 
   private List<String> memory() {
-    List<String> parts = new ArrayList<>();
-    List<String> level = new ArrayList<>();
-    boolean few = false;
+    List<String> seen = new ArrayList<>();
+    List<String> none = new ArrayList<>();
+    List<String> open = new ArrayList<>();
+    List<String> few = new ArrayList<>();
     for (String kind : runs.stream().flatMap(r -> r.kinds().stream()).distinct().toList()) {
       SimpleRegression line = new SimpleRegression();
       runs.stream()
@@ -193,40 +197,53 @@ final class FullHouse {
           .forEach(r -> line.addData(r.house.sessions() + r.tests(), r.liveGrowth(kind)));
       double slope = line.getSlope() * THOUSAND / MEGA;
       if (line.getN() < FEWEST || Double.isNaN(slope)) {
-        few = true;
+        few.add(kind);
         continue;
       }
       double half = line.getSlopeConfidenceInterval(SIGNIFICANCE) * THOUSAND / MEGA;
-      if (slope - half <= 0) {
-        level.add(kind);
-      } else {
-        parts.add(
-            "%s MB of %s (%s to %s)"
-                .formatted(
-                    number(slope, 2), kind, number(slope - half, 2), number(slope + half, 2)));
+      if (slope + half < LEAST) {
+        none.add(kind);
+        continue;
       }
+      (slope - half > 0 ? seen : open)
+          .add(
+              "%s MB of %s (%s to %s)"
+                  .formatted(
+                      number(slope, 2), kind, number(slope - half, 2), number(slope + half, 2)));
     }
-    if (parts.isEmpty() && level.isEmpty()) {
-      return few ? List.of(TOO_FEW) : List.of();
+    if (seen.isEmpty() && none.isEmpty() && open.isEmpty()) {
+      return few.isEmpty() ? List.of() : List.of(TOO_FEW);
     }
-    return List.of(
-        "1,000 sessions take %s%s."
-            .formatted(
-                parts.isEmpty() ? UNSEEN : listed(parts),
-                level.isEmpty() || parts.isEmpty()
-                    ? ""
-                    : "; no growth was seen of " + listed(level)));
+    List<String> sentences = new ArrayList<>();
+    if (!seen.isEmpty()) {
+      sentences.add("1,000 sessions take %s.".formatted(listed(seen)));
+    }
+    if (!none.isEmpty()) {
+      sentences.add("No memory of %s was seen to be taken; %s.".formatted(listed(none), UNSEEN));
+    }
+    if (!open.isEmpty()) {
+      sentences.add(
+          "It is not decided whether 1,000 sessions take this: %s."
+              .formatted(String.join(", ", open)));
+    }
+    if (!few.isEmpty()) {
+      sentences.add("Of %s there are too few runs for a slope.".formatted(listed(few)));
+    }
+    return sentences;
   }
 
   private void evicted(List<String> sentences) {
     full()
         .forEach(
             (sessions, own) -> {
-              long evictions = own.stream().mapToLong(Run::evictions).sum() / own.size();
+              long evictions = own.stream().mapToLong(Run::evictions).sum();
               if (evictions > 0) {
                 sentences.add(
-                    "With %s sessions the full store dropped %s items before their time."
-                        .formatted(count(sessions), count(evictions)));
+                    "With %s sessions the full store dropped %s items before their time%s."
+                        .formatted(
+                            count(sessions),
+                            count(evictions),
+                            own.size() == 1 ? "" : " in %d runs".formatted(own.size())));
               }
             });
   }

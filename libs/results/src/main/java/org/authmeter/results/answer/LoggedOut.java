@@ -60,9 +60,11 @@ final class LoggedOut {
             .average()
             .orElse(Double.NaN);
     List<String> parts = new ArrayList<>();
-    parts.add(
-        "%s of %s at services closed at once"
-            .formatted(count(checks - late - open - unanswered), plural(checks, "session")));
+    if (checks > 0) {
+      parts.add(
+          "%s of %s at services closed at once"
+              .formatted(count(checks - late - open - unanswered), plural(checks, "session")));
+    }
     if (late > 0) {
       parts.add("%s up to %s ms later".formatted(count(late), count(longestMs(runs))));
     }
@@ -72,6 +74,14 @@ final class LoggedOut {
     if (unanswered > 0) {
       parts.add("%s not known".formatted(count(unanswered)));
     }
+    long unseen = unseen(runs);
+    if (unseen > 0 || checks == 0) {
+      parts.add(
+          checks == 0
+              ? "what was left open is not known: the run ended before anybody had looked"
+              : "of %s nothing is known: the run ended before they were looked at to the end"
+                  .formatted(count(unseen)));
+    }
     return "%s: %s%s%s; %s."
         .formatted(
             what,
@@ -79,6 +89,16 @@ final class LoggedOut {
             Double.isNaN(took) ? "" : " of %s ms".formatted(number(took, 0)),
             failed == 0 ? "" : " and %s that failed".formatted(count(failed)),
             String.join(", ", parts));
+  }
+
+  /** Sessions whose page was still open when the load ended have no sample. */
+  private static long unseen(List<LogoutResult> runs) {
+    int services = runs.stream().mapToInt(r -> r.services().size()).max().orElse(0);
+    return runs.stream()
+        .mapToLong(
+            r -> r.logouts() * services - r.services().stream().mapToLong(Service::checks).sum())
+        .filter(missing -> missing > 0)
+        .sum();
   }
 
   private static long longestMs(List<LogoutResult> runs) {

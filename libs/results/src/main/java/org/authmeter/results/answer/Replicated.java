@@ -30,6 +30,7 @@ final class Replicated {
     List<String> lines = new ArrayList<>();
     replicated.losses(lines);
     replicated.failedTests(lines);
+    replicated.late(lines);
     replicated.lags(lines);
     if (!measured.comparison().ratios().order().patterns().isEmpty()) {
       lines.add("Rates: " + measured.comparison().ratios().order().sentence());
@@ -100,6 +101,23 @@ final class Replicated {
             .sum();
     return Measured.title(variant)
         + (errors == 0 ? " failed no test" : " failed " + plural(errors, "test"));
+  }
+
+  /** Values that did not reach the replica, although nothing failed, have no lag. */
+  private void late(List<String> lines) {
+    for (Variant variant : measured.variants()) {
+      List<Replication> rows =
+          of(variant).stream().filter(r -> r.keys().keysChecked() == 0).toList();
+      long late = sum(rows, r -> r.seen().notReplicated());
+      if (late > 0) {
+        lines.add(
+            "%s of %s of %s were not on the replica in time."
+                .formatted(
+                    count(late),
+                    plural(sum(rows, r -> r.lags().probes()), "value"),
+                    Measured.title(variant)));
+      }
+    }
   }
 
   /** How long values took to the replica, under the first load without a fault. */

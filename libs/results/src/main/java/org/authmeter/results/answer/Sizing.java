@@ -5,12 +5,14 @@ import static org.authmeter.results.figures.Words.number;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.authmeter.common.cpu.CpuShares;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.comparison.ComponentUse;
@@ -120,14 +122,26 @@ final class Sizing {
     List<Kind> kinds =
         names.stream().map(kind -> kind(kind, runs)).filter(Objects::nonNull).toList();
     List<String> missing = new ArrayList<>();
+    for (String kind : names) {
+      String without =
+          runs.stream()
+              .filter(run -> run.perProcessor(kind) == null)
+              .map(run -> Integer.toString(run.cell().repeat()))
+              .collect(Collectors.joining(", "));
+      if (!without.isEmpty()) {
+        missing.add(
+            "the processor time of %s is not known, or too small to be seen, in run %s, so it has no figures"
+                .formatted(kind, without));
+      }
+    }
     Kind node = kinds.stream().filter(k -> k.kind().equals(inputs.node())).findFirst().orElse(null);
-    if (node == null) {
+    if (node == null && !names.contains(inputs.node())) {
       missing.add(
           ("the processor time of the nodes is not known: watch them as %1$s-1, %1$s-2 with"
                   + " authmeter.hosts.exporters, or write their hosts.csv into each folder of cells/"
                   + " and run report")
               .formatted(inputs.node()));
-    } else if (node.bytesPerThousand() == null) {
+    } else if (node != null && node.bytesPerThousand() == null) {
       missing.add(
           "memory per session is not known: it is counted of the testbed's components alone, so the"
               + " memory of a node is without sessions");
@@ -250,7 +264,7 @@ final class Sizing {
         "%s users, all back within %s minutes, are %s %s/s; with %s %% head-room and one node that may fail:"
             .formatted(
                 number(in.users(), 0),
-                number(in.withinMinutes(), 0),
+                BigDecimal.valueOf(in.withinMinutes()).stripTrailingZeros().toPlainString(),
                 number(in.rate(), 1),
                 in.noun(),
                 number((in.headroom() - 1) * PERCENT, 0)));

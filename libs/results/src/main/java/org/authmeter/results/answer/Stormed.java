@@ -42,7 +42,8 @@ final class Stormed {
       long lost = runs.stream().mapToLong(r -> r.users().lost()).sum();
       long users = runs.stream().mapToLong(r -> r.users().users()).sum();
       long absent = runs.stream().mapToLong(r -> r.users().absent()).sum();
-      return "at %s arrivals/s %s logins/s, %s, backlog gone %s s after the last arrival%s"
+      long unknown = runs.stream().mapToLong(r -> r.users().unknown()).sum();
+      return "at %s arrivals/s %s logins/s, %s, backlog gone %s s after the last arrival%s%s"
           .formatted(
               number(arrivals(), 1),
               number(logins(), 1),
@@ -50,6 +51,10 @@ final class Stormed {
                   ? "no login lost"
                   : "%s of %s lost".formatted(count(lost), plural(users, "login")),
               number(mean(r -> r.times().backlogMs()) / 1000, 1),
+              unknown == 0
+                  ? ""
+                  : " (of %s more nothing is known: the run ended before they had an answer)"
+                      .formatted(plural(unknown, "user")),
               absent == 0
                   ? ""
                   : " (%s could not sign on before the outage, and did not come)"

@@ -99,6 +99,12 @@ public record CellRecord(
     return NOT_RUN.equals(status) || INVALID.equals(status);
   }
 
+  /** The same cell, whose load is what its rows show: it was meant to last longer. */
+  public CellRecord cutShort() {
+    return new CellRecord(
+        variant, pattern, repeat, Offer.NONE, status, detail, threads, components);
+  }
+
   /** The same cell, broken. */
   public CellRecord broken(String why) {
     return new CellRecord(variant, pattern, repeat, offer, BROKEN, why, threads, components);

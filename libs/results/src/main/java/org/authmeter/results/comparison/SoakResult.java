@@ -40,6 +40,12 @@ public record SoakResult(
     return slope.low() > LIMIT * slope.mean();
   }
 
+  /** Whether even the high end of the interval is no more than a figure may grow in an hour. */
+  @JsonIgnore
+  public boolean isSteady() {
+    return slope.high() <= LIMIT * slope.mean();
+  }
+
   /** Whether it is a leak if it grows: times of tests are no store. */
   @JsonIgnore
   public boolean isGated() {

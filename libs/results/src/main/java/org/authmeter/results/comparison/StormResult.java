@@ -19,10 +19,12 @@ public record StormResult(
    * @param users who came back
    * @param lost those of them who had no login, however often they tried
    * @param absent users who could not sign on before the outage, and so do not come back
+   * @param unknown users who signed on and of whom nothing more came: the run ended before a login
+   *     of theirs did
    * @param tries logins that were begun
    * @param mostWaiting highest number of users who waited at the same moment
    */
-  public record Users(int users, int lost, int absent, long tries, int mostWaiting) {}
+  public record Users(int users, int lost, int absent, int unknown, long tries, int mostWaiting) {}
 
   /**
    * How fast.

@@ -233,8 +233,18 @@ public record Baseline(String name, List<String> warnings, List<Comparison.Cell>
           judged.rounded(),
           METHOD,
           new Comparison.RunsThenAndNow(then().size(), now().size()),
-          verdict(judged, figure.moreIsBetter(), relevant));
+          hasStopped(now(), then())
+              ? figure.moreIsBetter() ? WORSE : BETTER
+              : verdict(judged, figure.moreIsBetter(), relevant));
     }
+  }
+
+  /** Whether there is nothing of a figure any more, such as of a rate; that needs no interval. */
+  static boolean hasStopped(List<Double> now, List<Double> then) {
+    return !now.isEmpty()
+        && now.stream().allMatch(v -> v == 0)
+        && !then.isEmpty()
+        && then.stream().noneMatch(v -> v == 0);
   }
 
   /**

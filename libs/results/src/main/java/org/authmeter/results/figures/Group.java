@@ -199,8 +199,21 @@ public final class Group {
     return runs.stream().anyMatch(r -> r.record().offer().offered() != null);
   }
 
-  /** The logarithms of a figure's ratio to that of another group, from the repeats of both. */
+  /** Whether a run has tests, and none that succeeded: it has no ratio to another one. */
+  boolean hasRunWithoutSuccess() {
+    return runs.stream()
+        .map(Results.Cell::statistics)
+        .anyMatch(s -> s.tests() > 0 && s.durations().successes() == 0);
+  }
+
+  /**
+   * The logarithms of a figure's ratio to that of another group, from the repeats of both; none if
+   * a run of either has no success, as the others alone would flatter it.
+   */
   double[] logarithms(Group other, String figure) {
+    if (hasRunWithoutSuccess() || other.hasRunWithoutSuccess()) {
+      return new double[0];
+    }
     Map<Integer, Double> ours = byRepeat(figure);
     Map<Integer, Double> theirs = other.byRepeat(figure);
     return ours.keySet().stream()

@@ -78,12 +78,14 @@ public final class Order {
     Order order = new Order(results, groups);
     List<PatternOrder> patterns = order.patterns(groups);
     Answer.Undecided undecided = order.undecided();
+    List<Group> failed =
+        groups.stream().filter(g -> order.isAskedFor(g) && g.hasRunWithoutSuccess()).toList();
     return new Comparison.Order(
         order.question.figure(),
         order.question.relevantDifferencePercent(),
         (int) order.judged.stream().filter(j -> j.p() != null).count(),
         METHOD,
-        new OrderSentence(results, groups, patterns, undecided).text(),
+        new OrderSentence(results, groups, patterns, undecided, failed).text(),
         undecided,
         patterns,
         order.loadPairs());
@@ -129,6 +131,10 @@ public final class Order {
    * was made to fail, and rates that the load decided.
    */
   private boolean isOrdered(Group group) {
+    return isAskedFor(group) && !group.hasRunWithoutSuccess();
+  }
+
+  private boolean isAskedFor(Group group) {
     Results.Pattern pattern = group.pattern();
     boolean faulted =
         Stream.concat(
@@ -140,7 +146,7 @@ public final class Order {
         && !pattern.errorsAreResults()
         && !faulted
         && (question.isOfCosts() || !group.isOffered())
-        && !group.perRun(question.figure()).isEmpty();
+        && (group.hasRunWithoutSuccess() || !group.perRun(question.figure()).isEmpty());
   }
 
   /** What each further load costs the variant that has most loads, beside its first one. */

@@ -26,11 +26,19 @@ final class OrderSentence {
   private final List<PatternOrder> contested;
   private final Answer.Undecided undecided;
 
+  /** Groups that are not compared, because a run of theirs has no successful test. */
+  private final List<Group> failed;
+
   /** Whether other loads were measured too, which the sentence is not about. */
   private final boolean others;
 
   OrderSentence(
-      Results results, List<Group> groups, List<PatternOrder> orders, Answer.Undecided undecided) {
+      Results results,
+      List<Group> groups,
+      List<PatternOrder> orders,
+      Answer.Undecided undecided,
+      List<Group> failed) {
+    this.failed = failed;
     this.results = results;
     this.question = results.yardsticks().question();
     this.undecided = undecided;
@@ -45,9 +53,20 @@ final class OrderSentence {
 
   /** Null if no load was measured. */
   String text() {
-    if (measured.isEmpty()) {
-      return null;
-    }
+    return measured.isEmpty() ? null : order() + failed();
+  }
+
+  private String failed() {
+    List<String> names =
+        failed.stream()
+            .map(g -> "%s with %s".formatted(title(g.variant()), g.pattern().id()))
+            .toList();
+    return names.isEmpty() || measured.stream().map(Group::variant).distinct().count() < 2
+        ? ""
+        : " Not compared, because a run had no successful test: %s.".formatted(listed(names));
+  }
+
+  private String order() {
     if (measured.stream().map(Group::variant).distinct().count() < 2) {
       Group only = measured.get(0);
       Double tps = only.mean().rate().tps();

@@ -222,7 +222,7 @@ public final class ResultsReader {
             && !record.isOfTarget()
             && v.scale().processors() != null
             && !record.hasShares(v.id())
-            && v.scale().processors() > Runtime.getRuntime().availableProcessors();
+            && v.scale().processors() > record.cores();
     return new Results.Variant(
         v.id(),
         v.title(),

@@ -68,6 +68,12 @@ public record RunnerRecord(
     return record != null && record.path("soak").isTextual();
   }
 
+  /** Processors of the machine that ran the plans; of this one if the record does not say. */
+  public int cores() {
+    int cores = record == null ? 0 : record.path("machine").path("cores").asInt();
+    return cores > 0 ? cores : Runtime.getRuntime().availableProcessors();
+  }
+
   /** Whether the servers were the user's own, and not a testbed on this machine. */
   public boolean isOfTarget() {
     return record != null && record.path("systemUnderTest").path("kind").asText().equals("target");

@@ -79,6 +79,9 @@ final class Recovery {
         last.remove(0);
       }
     }
+    // a system that never answers again has no success that would end the gap
+    long end = last.isEmpty() ? lastSuccess : last.get(last.size() - 1).endMs();
+    longestGap = Math.max(longestGap, end - lastSuccess);
     boolean well = firstSuccess != null && last.stream().allMatch(FaultLog.Test::success);
     return new Comparison.Recovery(
         variant,

@@ -1,8 +1,10 @@
 package org.authmeter.results.samples;
 
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.authmeter.results.comparison.StormResult;
 
@@ -13,6 +15,9 @@ import org.authmeter.results.comparison.StormResult;
 final class Storm {
   /** Label of a user who could not sign on before the outage. */
   private static final String ABSENT = "does not return";
+
+  /** Label of the sample by which each user signs on before the outage. */
+  private static final String BEFORE = "sign on before the outage";
 
   /** From the arrival to the end of the last try. */
   private static final class Comer {
@@ -26,8 +31,9 @@ final class Storm {
   }
 
   private final Map<String, Comer> comers = new LinkedHashMap<>();
+  private final Set<String> signedOn = new HashSet<>();
+  private final Set<String> absent = new HashSet<>();
   private long tries;
-  private int absent;
 
   /**
    * @param isLogin whether the row is of the campaign's unit
@@ -36,7 +42,9 @@ final class Storm {
     if (isLogin) {
       login(row);
     } else if (row.label().equals(ABSENT)) {
-      absent++;
+      absent.add(row.thread());
+    } else if (row.label().equals(BEFORE)) {
+      signedOn.add(row.thread());
     }
   }
 
@@ -50,11 +58,21 @@ final class Storm {
   }
 
   /**
-   * @return null if nobody came
+   * @return null if nobody came, and nobody was about to
    */
   StormResult row(String variant, String pattern, int repeat) {
+    signedOn.removeAll(comers.keySet());
+    signedOn.removeAll(absent);
     if (comers.isEmpty()) {
-      return null;
+      return signedOn.isEmpty()
+          ? null
+          : new StormResult(
+              variant,
+              pattern,
+              repeat,
+              new StormResult.Users(0, 0, absent.size(), signedOn.size(), 0, 0),
+              new StormResult.Rates(0, null),
+              new StormResult.Times(0, null));
     }
     long first = comers.values().stream().mapToLong(c -> c.arrivedMs).min().orElseThrow();
     long last = comers.values().stream().mapToLong(c -> c.arrivedMs).max().orElseThrow();
@@ -75,7 +93,12 @@ final class Storm {
         pattern,
         repeat,
         new StormResult.Users(
-            comers.size(), comers.size() - Math.toIntExact(in), absent, tries, mostWaiting()),
+            comers.size(),
+            comers.size() - Math.toIntExact(in),
+            absent.size(),
+            signedOn.size(),
+            tries,
+            mostWaiting()),
         new StormResult.Rates(
             perSecond(comers.size(), last - first),
             allBackMs == null ? null : Double.valueOf(perSecond(in, allBackMs))),

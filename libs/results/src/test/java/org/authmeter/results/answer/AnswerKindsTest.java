@@ -11,6 +11,7 @@ import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Reference;
 import org.authmeter.results.comparison.Answer;
+import org.authmeter.results.comparison.CellRecord;
 import org.authmeter.results.comparison.Comparison;
 import org.authmeter.results.figures.Description;
 import org.authmeter.results.figures.Question;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 class AnswerKindsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private final List<Results.Pattern> patterns = new ArrayList<>();
+  private final List<Results.Cell> cells = new ArrayList<>();
   private String answer = "rates";
   private JsonNode record;
   private JsonNode capacity;
@@ -71,7 +73,7 @@ class AnswerKindsTest {
         new Results(
             List.of(variant("a", "A"), variant("b", null)),
             patterns,
-            List.of(),
+            cells,
             List.of(),
             List.of(),
             Results.Faults.NONE,
@@ -177,6 +179,20 @@ class AnswerKindsTest {
         .containsExactly(
             "A: asked again after a store died.",
             "b: no user was asked again, some had no answer.");
+    String untested = check.formatted("own", "%s", 0).replace("'%s'", "%s");
+    Answer none =
+        of(
+            "'cells':[%s,%s],'failover':[%s,%s]"
+                .formatted(
+                    cell("a", "P", ""),
+                    cell("b", "P", ""),
+                    row.formatted("a", untested.formatted("null")),
+                    row.formatted(
+                        "b",
+                        untested.formatted("null") + "," + check.formatted("other", "no", 0))));
+    assertThat(none.lines())
+        .containsExactly(
+            "A: no user could be tested.", "b: no user was asked again, some could not be tested.");
   }
 
   @Test
@@ -199,6 +215,12 @@ class AnswerKindsTest {
             "In the order of failed tests once the server was back: b 3 and A 1,400.");
     assertThat(of(all.replace("unaffected", "not recovered")).lines().get(0))
         .isEqualTo("b (a restart) did not come back.");
+    cells.add(
+        new Results.Cell(
+            new CellRecord("b", "P", 2, null, CellRecord.BROKEN, "it hung", 4), null, Map.of()));
+    assertThat(of(all).lines().get(0))
+        .isEqualTo(
+            "All 2 variants came back after every fault that was measured. Not measured to the end: b (a restart).");
   }
 
   @Test
@@ -283,7 +305,10 @@ class AnswerKindsTest {
                         cell("b", "P", ""),
                         storm("a", "P", "50", "36.1", 0),
                         storm("a", "Q", "45", "40", 0),
-                        storm("b", "P", "50", "null", 400)));
+                        storm("b", "P", "50", "null", 400)
+                            .replace("'tries'", "'unknown':7,'tries'")));
+    assertThat(storm.lines().get(1))
+        .contains(" (of 7 users more nothing is known: the run ended before they had an answer)");
     assertThat(storm.lines().get(0)).endsWith(" It does not collapse up to 50.0 arrivals/s.");
     assertThat(storm.lines().get(1)).endsWith(" Nobody logged in.");
   }
@@ -296,21 +321,23 @@ class AnswerKindsTest {
         pattern("P", "4 threads")
             .of(
                 "'cells':[%s,%s],'soak':[%s]"
-                    .formatted(
-                        cell("a", "P", ""),
-                        cell("b", "P", ""),
-                        String.join(
-                            ",",
-                            row.formatted("a", "idp-1", "memoryBytes", "1e8", "5e6", "4e6", "6e6"),
-                            row.formatted("a", "idp-1", "threads", "30", "1", "0.2", "1.8"),
-                            row.formatted("a", "sp", "descriptors", "50", "3", "2", "4"),
-                            row.formatted("a", "tests", "p99Ms", "80", "9", "-1", "19"),
-                            row.formatted("b", "sp", "threads", "50", "3", "-2", "8"))));
+                        .formatted(
+                            cell("a", "P", ""),
+                            cell("b", "P", ""),
+                            String.join(
+                                ",",
+                                row.formatted(
+                                    "a", "idp-1", "memoryBytes", "1e8", "5e6", "4e6", "6e6"),
+                                row.formatted("a", "idp-1", "threads", "30", "1", "0.2", "1.8"),
+                                row.formatted("a", "sp", "descriptors", "50", "3", "2", "4"),
+                                row.formatted("a", "tests", "p99Ms", "80", "9", "-1", "19"),
+                                row.formatted("b", "sp", "threads", "50", "0.1", "-0.2", "0.4")))
+                    + ",'hosts':[{'variant':'b','pattern':'P','repeat':1,'host':'jmeter'}]");
     assertThat(soak.kind()).isEqualTo("soak");
     assertThat(soak.lines())
         .containsExactly(
-            "A, 4 threads: grows in an hour: memory (MB) of idp-1 by 5.0 (4.0 to 6.0) and open descriptors of sp by 3.0 (2.0 to 4.0). 99 % of the tests took up to 80 ms, which changes in an hour by 9.0 (-1.0 to 19.0).",
-            "b, 4 threads: no component grows by more than 1 % in an hour. The run was too short for the course of p99.");
+            "A, 4 threads: grows in an hour: memory (MB) of idp-1 by 5.0 (4.0 to 6.0) and open descriptors of sp by 3.0 (2.0 to 4.0); it is not decided whether these grow by more than 1 % in an hour: threads of idp-1. 99 % of the tests took up to 80 ms, which changes in an hour by 9.0 (-1.0 to 19.0).",
+            "b, 4 threads: nothing that was watched (sp) grows by more than 1 % in an hour; jmeter was seen too seldom. The course of p99 is not known: the run was too short, or had too few tests.");
   }
 
   @Test
@@ -335,6 +362,16 @@ class AnswerKindsTest {
                             service.formatted(1, 7, 0, 0, "20", "35")
                                 + ","
                                 + service.formatted(2, 0, 2, 1, "null", "null"))));
+    String cut = row.formatted("a", "85.4", service.formatted(1, 0, 0, 0, "null", "null"));
+    String cells = "'cells':[%s],'logouts':[%s]";
+    assertThat(
+            of(cells.formatted(cell("a", "P", ""), cut.replace(":100,'late'", ":80,'late'")))
+                .lines())
+        .containsExactly(
+            "A, within 3 s: 100 logouts of 85 ms; 80 of 80 sessions at services closed at once, of 20 nothing is known: the run ended before they were looked at to the end.");
+    assertThat(of(cells.formatted(cell("a", "P", ""), row.formatted("a", "85.4", ""))).lines())
+        .containsExactly(
+            "A, within 3 s: 100 logouts of 85 ms; what was left open is not known: the run ended before anybody had looked.");
     assertThat(logouts.kind()).isEqualTo("logouts");
     assertThat(logouts.lines())
         .containsExactly(
@@ -381,6 +418,9 @@ class AnswerKindsTest {
                             host.formatted("100k", 1, "sp", 1000, 0, "null"),
                             host.formatted("empty", 1, "sp", 1000, 0, "null"),
                             host.formatted("empty", 2, "sp", 1000, 0, "null"),
+                            host.formatted("100k", 1, "directory", 1000, 4_000_000, "null"),
+                            host.formatted("empty", 1, "directory", 1000, 0, "null"),
+                            host.formatted("empty", 2, "directory", 1000, 2_000_000, "null"),
                             host.formatted("empty", 1, "balancer", 1000, 0, "null"),
                             host.formatted("100k", 1, "balancer", 1000, 9000, "null")),
                         String.join(
@@ -395,8 +435,11 @@ class AnswerKindsTest {
     assertThat(answer.lines())
         .containsExactly(
             "A: 21.0 logins/s in an empty house; with 100,000 sessions 0.90 (95 % interval 0.90 to 0.90) times as many."
-                + " 1,000 sessions take 1.00 MB of store (1.00 to 1.00); no growth was seen of sp."
-                + " With 100,000 sessions the full store dropped 70 items before their time."
+                + " 1,000 sessions take 1.00 MB of store (1.00 to 1.00)."
+                + " No memory of sp was seen to be taken; what a component reserves at its start, or has on a disk, is not seen."
+                + " It is not decided whether 1,000 sessions take this: 0.03 MB of directory (-0.19 to 0.25)."
+                + " Of balancer there are too few runs for a slope."
+                + " With 100,000 sessions the full store dropped 140 items before their time in 2 runs."
                 + " The sessions of wave, repeat 2, had expired before its load, which says nothing of them: putting them in took 9 s; raise authmeter.house.life."
                 + " While 100,000 sessions expire at once, 99 % of the logins of the next 10 s take up to 250 ms; 180 ms before."
                 + " 2 of them failed.");
@@ -476,6 +519,14 @@ class AnswerKindsTest {
                 "0.0 (0.0 to 0.0)",
                 "5.0 (5.0 to 5.0)",
                 "0.09"));
+    hosts.remove(hosts.size() - 1); // nobody watched the store in the second run
+    Answer cut =
+        of(
+            "'cells':[%s],'means':[%s],'hosts':[%s]"
+                .formatted(String.join(",", cells), mean("a", "P", ""), String.join(",", hosts)));
+    assertThat(cut.lines().get(1))
+        .endsWith(
+            "; missing: the processor time of store is not known, or too small to be seen, in run 2, so it has no figures.");
     // (60 x 1.5 / 10) processors = 9, on nodes of 2: 5 and one more.
     assertThat(sizing.sizing().systems().get(0).need().otherProcessors()).containsEntry("sp", 1.8);
     // 100 MB less 0.1 MB, and 36,000 sessions of 2 kB on five nodes with half more.

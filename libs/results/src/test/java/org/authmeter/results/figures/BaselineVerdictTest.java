@@ -26,6 +26,14 @@ class BaselineVerdictTest {
   }
 
   @Test
+  void shouldNeedNoIntervalWhereNothingSucceedsAnyMore() {
+    assertThat(Baseline.hasStopped(List.of(0.0, 0.0), BEFORE)).isTrue();
+    assertThat(Baseline.hasStopped(List.of(0.0, 1.0), BEFORE)).isFalse();
+    assertThat(Baseline.hasStopped(List.of(0.0), List.of(0.0, 40.0))).isFalse();
+    assertThat(Baseline.hasStopped(List.of(), BEFORE)).isFalse();
+  }
+
+  @Test
   void shouldCallEqualRunsEqual() {
     assertThat(verdict(List.of(40.3, 39.9, 40.6), BEFORE, true)).isEqualTo(Baseline.NO_DIFFERENCE);
     assertThat(verdict(BEFORE, BEFORE, true)).isEqualTo(Baseline.NO_DIFFERENCE);

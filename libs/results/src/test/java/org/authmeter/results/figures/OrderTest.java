@@ -16,6 +16,9 @@ import org.authmeter.results.comparison.Comparison.Standing;
 import org.junit.jupiter.api.Test;
 
 class OrderTest {
+  /** All tests of the repeat fail. */
+  private static final int FAILING = -1;
+
   private final List<Results.Pattern> patterns = new ArrayList<>();
   private final Map<String, int[]> rates = new LinkedHashMap<>();
   private Question question = new Question(Question.RATE, 5, "tests");
@@ -70,6 +73,9 @@ class OrderTest {
           for (int n = 1; n <= byRepeat.length; n++) {
             String[] id = key.split(" ");
             int figure = byRepeat[n - 1];
+            if (figure == FAILING) {
+              runs.cell(Contexts.key(id[0], id[1], n)).add(0, 1000, 10, false);
+            }
             for (int i = 0; i < (costs ? Math.min(1, figure) : figure); i++) {
               runs.cell(Contexts.key(id[0], id[1], n)).add(0, 1000, costs ? figure : 10, true);
             }
@@ -110,6 +116,20 @@ class OrderTest {
     assertThat(order.sentence())
         .startsWith("First b, then a, then c. c makes 0.25 times the tests per second of b (0.2");
     assertThat(order.undecided()).isNull();
+  }
+
+  /** Without its worst run a variant would look better than it is. */
+  @Test
+  void shouldNotCompareWhatHasARunWithoutSuccess() {
+    Comparison.Order order =
+        rates("P1", "a", 1000, 1001, 1002, 1000)
+            .rates("P1", "b", 1200, 1210, 1190, FAILING)
+            .order();
+    assertThat(order.patterns()).isEmpty();
+    assertThat(order.sentence())
+        .isEqualTo(
+            "No load was measured with two variants whose figures can be compared."
+                + " Not compared, because a run had no successful test: b with P1.");
   }
 
   /** A list that reads 1, 2, 1, 4 is a riddle: no places where a pair is open. */

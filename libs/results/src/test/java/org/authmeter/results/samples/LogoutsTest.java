@@ -40,5 +40,9 @@ class LogoutsTest {
   void shouldTakeOnlyLooksForLooks() {
     logouts.add(Jtl.row("single logout", 1, 90, "200", "OK; service=1", "t 1-1", true));
     assertThat(logouts.row("a", "3-s", 1)).isNull();
+    logouts.add(Jtl.row("single logout", 1, 90, "200", "OK; logoutMs=80", "t 1-1", true));
+    assertThat(logouts.row("a", "3-s", 1))
+        .as("done, and nobody looked")
+        .isEqualTo(new LogoutResult("a", "3-s", 1, 1, 80.0, List.of()));
   }
 }

@@ -48,6 +48,17 @@ class RecoveryTest {
                 "recovered"));
   }
 
+  /** No success ends the gap of a system that stays silent. */
+  @Test
+  void shouldCountTheGapOfASystemThatNeverAnswersAgain() {
+    test(9_500, 10, true);
+    action("kill", 10_000, 10_050, "done");
+    test(11_000, 500, false);
+    test(40_000, 10_000, false);
+    assertThat(row().verdict()).isEqualTo("not recovered");
+    assertThat(row().outage().longestGapMs()).isEqualTo(40_000);
+  }
+
   @Test
   void shouldTakeTheEndOfARestartOrAHangForTheReturn() {
     action("hang", 10_000, 40_000, "done");

@@ -2,6 +2,7 @@ package org.authmeter.results.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.authmeter.results.comparison.StormResult;
 import org.junit.jupiter.api.Test;
 
@@ -24,13 +25,17 @@ class StormTest {
         Jtl.row("does not return", 9_000, 0, "NOT_TESTED", "the sign-on failed", "users 1-4"),
         false);
     storm.add(Jtl.row("SAML resource", 13_000, 9, "200", "OK", "users 1-2"), false);
+    for (String user : List.of("1", "4", "5")) {
+      String thread = "users 1-" + user;
+      storm.add(Jtl.row("sign on before the outage", 5_000, 9, "200", "OK", thread), false);
+    }
     assertThat(storm.row("a", "8-s", 2))
         .isEqualTo(
             new StormResult(
                 "a",
                 "8-s",
                 2,
-                new StormResult.Users(3, 1, 1, 5, 2),
+                new StormResult.Users(3, 1, 1, 1, 5, 2),
                 new StormResult.Rates(1.5, 0.4),
                 new StormResult.Times(6000, 5000L)));
   }
@@ -40,6 +45,12 @@ class StormTest {
     tried("1", 1000, 500, "CONNECTION_FAILED", "refused; waitMs=0; free=true");
     assertThat(storm.row("a", "8-s", 1).rates().loginsPerSecond()).isNull();
     assertThat(storm.row("a", "8-s", 1).times()).isEqualTo(new StormResult.Times(500, null));
+  }
+
+  @Test
+  void shouldKnowNothingOfUsersWhoWaitWhenTheRunEnds() {
+    storm.add(Jtl.row("sign on before the outage", 5_000, 9, "200", "OK", "users 1-1"), false);
+    assertThat(storm.row("a", "8-s", 1).users()).isEqualTo(new StormResult.Users(0, 0, 0, 1, 0, 0));
   }
 
   @Test
