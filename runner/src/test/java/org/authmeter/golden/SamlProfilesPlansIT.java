@@ -29,7 +29,16 @@ class SamlProfilesPlansIT {
   static void start() throws Exception {
     testbed =
         EmbeddedTestbed.start(
-            shared, "idp", "--encrypt", "both", "--sign", "both", "--key-transport", "rsa-oaep");
+            shared,
+            "idp",
+            "--variant", // with a store, so that a logout by SOAP ends the session
+            "memcached",
+            "--encrypt",
+            "both",
+            "--sign",
+            "both",
+            "--key-transport",
+            "rsa-oaep");
   }
 
   @AfterAll

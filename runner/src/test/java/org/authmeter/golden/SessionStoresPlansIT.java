@@ -65,7 +65,7 @@ class SessionStoresPlansIT {
               store + "-split.jmx",
               setting,
               "authmeter.loops=-1",
-              "authmeter.duration=12",
+              "authmeter.duration=20",
               "authmeter.%s.operationTimeout=1500".formatted(store),
               "authmeter.%s.probeTimeout=200".formatted(store));
       List<String> lost =

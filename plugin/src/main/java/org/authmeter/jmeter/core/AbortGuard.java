@@ -149,6 +149,15 @@ public class AbortGuard extends AbstractTestElement
   /** Looks at one sample, in the thread of its virtual user. */
   @Override
   public void add(SampleResult sample) {
+    add(sample, account());
+  }
+
+  /**
+   * Looks at one sample, in the thread of its virtual user.
+   *
+   * @param account that it was made with; empty if there is none
+   */
+  void add(SampleResult sample, String account) {
     Seen all = seen;
     JMeterContext context = JMeterContextService.getContext();
     if (all != null && context.getEngine() != null) {
@@ -159,9 +168,9 @@ public class AbortGuard extends AbstractTestElement
     }
     int failures = all.add(!sample.isSuccessful());
     if (!sample.isSuccessful()) {
-      refusal(sample, all);
+      refusal(sample, account, all);
     } else if (!all.refused.isEmpty()) {
-      all.refused.remove(account()); // servers forget wrong passwords after a right one
+      all.refused.remove(account); // servers forget wrong passwords after a right one
     }
     if (failures > 0) {
       share(failures, sample, all);
@@ -191,14 +200,13 @@ public class AbortGuard extends AbstractTestElement
     }
   }
 
-  private void refusal(SampleResult sample, Seen all) {
+  private void refusal(SampleResult sample, String account, Seen all) {
     String busy = busy(sample);
     if (busy != null) {
       stop(busy, all);
     }
     long limit = all.badCredentials;
     if (limit > 0 && isRefusal(sample)) {
-      String account = account();
       int times =
           all.refused.computeIfAbsent(account, name -> new AtomicInteger()).incrementAndGet();
       if (times >= limit) {
@@ -230,7 +238,7 @@ public class AbortGuard extends AbstractTestElement
   }
 
   /** The user whom the sampler names, or else the variable of Users; empty if there is none. */
-  private static String account() {
+  static String account() {
     JMeterContext context = JMeterContextService.getContext();
     Sampler sampler = context.getCurrentSampler();
     String named = sampler == null ? "" : sampler.getPropertyAsString("user");

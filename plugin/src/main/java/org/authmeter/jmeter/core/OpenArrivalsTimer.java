@@ -13,6 +13,8 @@ import org.apache.jmeter.testelement.TestStateListener;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.JMeterVariables;
 import org.apache.jmeter.timers.Timer;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
@@ -193,23 +195,25 @@ public class OpenArrivalsTimer extends AbstractTestElement
 
   private Running begin() {
     try {
+      Share share = Share.ofThisAgent(sentAgents);
       ArrivalSchedule schedule =
-          isClosed()
-              ? null
-              : new ArrivalSchedule(rateCurve(), SEED.of(this), Share.ofThisAgent(sentAgents));
+          isClosed() ? null : new ArrivalSchedule(rateCurve(), SEED.of(this), share);
       log.info(
-          "{}: {} arrivals in {} s",
+          "{}: {} arrivals in {} s{}",
           getName(),
           schedule == null ? "as many as are answered" : schedule.count(),
-          DURATION.of(this));
+          DURATION.of(this),
+          share);
       return new Running(
           schedule,
           System.nanoTime() + LEAD_MS * 1_000_000,
           System.currentTimeMillis() + LEAD_MS,
           1000 * DURATION.of(this));
     } catch (IllegalArgumentException e) {
-      log.error("{}: {}. The thread stops.", getName(), e.getMessage());
-      throw new JMeterStopThreadException(getName() + ": " + e.getMessage(), e);
+      // without it other groups and agents would go on, and a load that was asked for be missing
+      String message = getName() + ": " + e.getMessage();
+      JMeterUtils.reportErrorToUser(message, getName());
+      throw new JMeterStopTestException(message);
     }
   }
 

@@ -142,7 +142,9 @@ public class StepSearch extends AbstractTestElement
       judge();
     }
     if (group.getName().equals(MEASURED.of(this))) {
-      if (broken || best != null && context.getThreadNum() >= best.threads) {
+      // without a good step there is nothing to measure; alone the group is no search's
+      boolean found = steps.isEmpty() || best != null;
+      if (broken || !found || best != null && context.getThreadNum() >= best.threads) {
         context.getThread().stop();
       }
     } else if (over) {
@@ -186,6 +188,12 @@ public class StepSearch extends AbstractTestElement
       over = share <= PERCENT.of(this);
       best = step;
       what += ", %.2f %% with %s".formatted(share, String.join(", ", counted));
+    }
+    if (over && best == null) {
+      JMeterUtils.reportErrorToUser(
+          "%s: tests failed in the first step already (%s), so there is no peak, and nothing is measured: look at its failures, or begin with fewer threads."
+              .formatted(getName(), step.name),
+          getName());
     }
     String line = getName() + ": " + what + (over ? "; this was the last step" : "");
     log.info(line);

@@ -6,6 +6,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.engine.event.LoopIterationEvent;
 import org.apache.jmeter.engine.event.LoopIterationListener;
@@ -85,6 +87,11 @@ public class UsersConfig extends ConfigTestElement
   /** Names the file in the plans. */
   private static final String FILE_PROPERTY = "authmeter.users";
 
+  /** Has its value in all plans of the library. */
+  private static final String PLANS_VARIABLE = "${USERS}";
+
+  private static final Pattern PROPERTY = Pattern.compile("\\$\\{__(?:P|property)\\(([^,)]+)");
+
   private transient Accounts users;
   private transient AccountSelection drawn;
   private transient boolean secrets;
@@ -152,8 +159,10 @@ public class UsersConfig extends ConfigTestElement
       recycles = RECYCLE.of(this);
       userVariable = USER_VARIABLE.of(this);
       passwordVariable = PASSWORD_VARIABLE.of(this);
-      drawn = new AccountSelection(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size());
-      log.info("{}: {} users", getName(), read.size());
+      Share share = Share.ofThisAgent(sentAgents);
+      drawn =
+          new AccountSelection(LAW.of(this), EXPONENT.of(this), SEED.of(this), read.size(), share);
+      log.info("{}: {} users{}", getName(), read.size(), share);
       return read;
     } catch (IllegalArgumentException e) {
       String message = getName() + ": " + e.getMessage();
@@ -192,19 +201,28 @@ public class UsersConfig extends ConfigTestElement
     out.defaultWriteObject();
     ControllerCommandLine controller = ControllerCommandLine.here();
     String named = FILE.of(this);
+    String property = property(named);
     if (named.contains("${")) { // the plan's variables have their values on the agent only
-      named = controller.property(FILE_PROPERTY).strip();
+      named = property == null ? "" : controller.property(property).strip();
     }
     try {
       out.writeObject(named.isEmpty() ? null : Files.readString(found(named)));
     } catch (IOException e) {
       String message =
           "%s: the users file %s (%s) cannot be sent to agents: %s"
-              .formatted(getName(), found(named), FILE_PROPERTY, e);
+              .formatted(getName(), found(named), property == null ? "file" : property, e);
       JMeterUtils.reportErrorToUser(message, getName());
       throw new InvalidObjectException(message);
     }
     out.writeObject(controller.agents());
+  }
+
+  /** The property that names the file; null = none that is known, and the agent looks for it. */
+  private static String property(String expression) {
+    Matcher function = PROPERTY.matcher(expression);
+    return function.find()
+        ? function.group(1).strip()
+        : expression.strip().equals(PLANS_VARIABLE) ? FILE_PROPERTY : null;
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {

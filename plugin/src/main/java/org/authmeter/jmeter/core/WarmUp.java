@@ -41,7 +41,14 @@ public class WarmUp extends AbstractTestElement
   static final ElementForm FORM = ElementForm.withIcon("warm-up.png").group("results", KEEP);
 
   /** Of each virtual user: its last sample. Its variables are gone when its thread ends. */
-  private static final ThreadLocal<SampleResult> BEFORE = new ThreadLocal<>();
+  private static final ThreadLocal<Made> BEFORE = new ThreadLocal<>();
+
+  /**
+   * A sample.
+   *
+   * @param account with which it was made: the next sample may have another one
+   */
+  private record Made(SampleResult sample, String account) {}
 
   /** What the virtual users of a warm-up have done. */
   private static final class Counts {
@@ -124,7 +131,7 @@ public class WarmUp extends AbstractTestElement
         sample.setIgnore();
         guards(all);
       }
-      count(all, sample);
+      count(all, new Made(sample, AbortGuard.account()));
     }
   }
 
@@ -134,9 +141,10 @@ public class WarmUp extends AbstractTestElement
    *
    * @param next null = it was the last
    */
-  private static void count(Counts all, SampleResult next) {
-    SampleResult sample = BEFORE.get();
-    if (sample != null) {
+  private static void count(Counts all, Made next) {
+    Made made = BEFORE.get();
+    if (made != null) {
+      SampleResult sample = made.sample();
       all.samples.incrementAndGet();
       if (!sample.isSuccessful()) {
         all.failed.incrementAndGet();
@@ -149,7 +157,7 @@ public class WarmUp extends AbstractTestElement
                 + sample.getResponseMessage());
       }
       if (sample.isIgnore()) {
-        all.guards.forEach(guard -> guard.add(sample));
+        all.guards.forEach(guard -> guard.add(sample, made.account()));
       }
     }
     BEFORE.set(next);

@@ -32,24 +32,25 @@ public final class AccountSelection {
   /**
    * @param exponent of Zipf's law: the k-th user of the file comes 1/k^exponent as often as the
    *     first; 0 = uniform
+   * @param share of this agent: its users are not the first ones of the file
    */
-  public AccountSelection(Kind law, double exponent, long seed, int users) {
+  public AccountSelection(Kind law, double exponent, long seed, int users, Share share) {
     this.law = law;
     this.users = users;
     this.seed = seed;
     this.shares =
         switch (law) {
           case TURNS, OWN, ONE -> null;
-          case UNIFORM -> shares(users, 0);
-          case ZIPF -> shares(users, exponent);
+          case UNIFORM -> shares(users, 0, share);
+          case ZIPF -> shares(users, exponent, share);
         };
   }
 
-  private static double[] shares(int users, double exponent) {
+  private static double[] shares(int users, double exponent, Share share) {
     double[] sums = new double[users];
     double sum = 0;
     for (int i = 0; i < users; i++) {
-      sum += Math.pow(i + 1.0, -exponent);
+      sum += Math.pow(share.index() + 1.0 * i * share.count() + 1, -exponent);
       sums[i] = sum;
     }
     for (int i = 0; i < users; i++) {

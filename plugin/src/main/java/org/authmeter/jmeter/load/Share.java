@@ -64,6 +64,14 @@ public record Share(int index, int count) {
     return Arrays.stream(agents.split(",")).map(String::strip).filter(a -> !a.isEmpty()).toList();
   }
 
+  /** For logs, behind what it is the share of; empty if that is all. */
+  @Override
+  public String toString() {
+    return count == 1
+        ? ""
+        : ", the share of agent %d of %d: each agent must be started".formatted(index + 1, count);
+  }
+
   boolean takes(long record) {
     return record % count == index;
   }

@@ -9,6 +9,7 @@ import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.ThreadGroup;
 import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.apache.jorphan.util.JMeterStopThreadException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -147,10 +148,10 @@ class OpenArrivalsTimerTest {
   }
 
   @Test
-  void shouldStopTheThreadWithAMessageThatNamesTheField() {
+  void shouldStopTheTestWithAMessageThatNamesTheField() {
     timer.setProperty("rate", "many");
     assertThatThrownBy(() -> next(timer))
-        .isInstanceOf(JMeterStopThreadException.class)
+        .isInstanceOf(JMeterStopTestException.class)
         .hasMessageContaining("rate: \"many\"");
   }
 }

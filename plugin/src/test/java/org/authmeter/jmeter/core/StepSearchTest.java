@@ -110,6 +110,17 @@ class StepSearchTest {
   }
 
   @Test
+  void shouldMeasureNothingWhereNoStepWasGood() {
+    search.setProperty("measured", "peak");
+    assertThat(threads("peak", 3)).as("no search").isEqualTo(3);
+    threads("2", 2);
+    tests("2", 100, "200");
+    tests("2", 1, "500");
+    assertThat(threads("4", 4)).isZero();
+    assertThat(threads("peak", 256)).isZero();
+  }
+
+  @Test
   void shouldGoOnUntilTheCodesAreRare() {
     search.setProperty("codes", "TIME_OUT,POOL_EXHAUSTED");
     search.setProperty("percent", "1");

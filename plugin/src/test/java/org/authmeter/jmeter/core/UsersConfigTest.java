@@ -286,6 +286,27 @@ class UsersConfigTest {
     }
   }
 
+  /** Two elements with files of their own must not get one. */
+  @Test
+  void shouldSendTheFileThatThePropertyOfTheFieldNames() throws Exception {
+    UsersConfig users = users("a,1\n");
+    Path admins = Files.writeString(folder.resolve("admins.csv"), "root,9\n");
+    JMeterUtils.setProperty("authmeter.users", folder.resolve("users.csv").toString());
+    JMeterUtils.setProperty("admins", admins.toString());
+    try {
+      users.setProperty("file", "${__P(admins,)}");
+      UsersConfig arrived = sent(users);
+      arrived.testStarted();
+      assertThat(next(arrived)).isEqualTo("root:9");
+      users.setProperty("file", "${ADMINS}");
+      UsersConfig unknown = sent(users);
+      assertThatThrownBy(unknown::testStarted).hasMessageContaining("not there");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove("authmeter.users");
+      JMeterUtils.getJMeterProperties().remove("admins");
+    }
+  }
+
   @Test
   void shouldSayWhichFileCannotBeSent() {
     UsersConfig users = new UsersConfig();

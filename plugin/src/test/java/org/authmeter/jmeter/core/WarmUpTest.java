@@ -67,6 +67,28 @@ class WarmUpTest {
     assertThat(test.stops()).isOne();
   }
 
+  private void sample(String user, String code) {
+    test.guard();
+    JMeterContextService.getContext().getVariables().put("USER", user);
+    sample(code);
+  }
+
+  /** A sample is shown to the guard when the next one, of another account, is there. */
+  @Test
+  void shouldNameTheAccountThatWasRefused() {
+    begin();
+    for (int i = 0; i < 3; i++) {
+      sample("other" + i, "LOGIN_REFUSED");
+    }
+    sample("good", "200");
+    assertThat(test.stops()).as("three accounts").isZero();
+    for (int i = 0; i < 3; i++) {
+      sample("locked", "LOGIN_REFUSED");
+      sample("good" + i, "200");
+    }
+    assertThat(test.stops()).as("one account").isOne();
+  }
+
   @Test
   void shouldSeeWhatAnAssertionFoundAfterIt() {
     begin();

@@ -105,17 +105,22 @@ public final class AgentConnections {
   /**
    * Additional arguments of JMeter when agents make the load.
    *
+   * @param variant properties file of the variant; null = it has none
    * @param addresses file of testbed or target: it reaches agents only as a file of its own
    * @param properties of the step; agents get those of plans, and the controller's stay here
    * @throws IOException if the first agent does not answer any more
    */
   public static List<String> arguments(
-      Agents agents, Path addresses, Map<String, String> properties, Path jmeterHome)
+      Agents agents, Path variant, Path addresses, Map<String, String> properties, Path jmeterHome)
       throws IOException {
     if (agents.isEmpty()) {
       return List.of();
     }
     List<String> arguments = new ArrayList<>(List.of("-R", agents.list()));
+    // JMeter reads -q on the controller alone, and the files in this order
+    if (variant != null) {
+      arguments.add("-G" + variant);
+    }
     arguments.add("-G" + addresses);
     Map<String, String> everywhere = new LinkedHashMap<>(properties);
     everywhere.keySet().removeIf(n -> !n.startsWith("authmeter."));

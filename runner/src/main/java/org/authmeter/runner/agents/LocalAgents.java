@@ -79,6 +79,7 @@ public final class LocalAgents implements AutoCloseable {
                 jmeterHome.resolve("bin/jmeter-server").toString(),
                 "-Djava.rmi.server.hostname=127.0.0.1",
                 "-Jserver.rmi.ssl.keystore.file=" + keyStore(),
+                "-Juser.classpath=" + jmeterHome.resolve("lib/optional"),
                 "-q",
                 folder.resolve("rmi_keystore.properties").toString()),
             own,

@@ -205,7 +205,11 @@ public final class StepRunner {
                 properties));
     arguments.addAll(
         AgentConnections.arguments(
-            agents(step), addresses(testbed), properties, installation.jmeterHome()));
+            agents(step),
+            plan.scenario().variantFile(step.variant()).orElse(null),
+            addresses(testbed),
+            properties,
+            installation.jmeterHome()));
     return arguments;
   }
 

@@ -145,10 +145,13 @@ class AgentsIT {
             "-Jauthmeter.threads=2",
             "-Jauthmeter.arrivals.rate=7",
             "-Jauthmeter.duration=3");
-    int status = run("cas-login", "cas3", "open", agents, out, load);
+    int status = run("cas-login", "cas1", "open", agents, out, load);
     assertThat(status).as(said()).isEqualTo(ExitStatus.DONE);
-    List<Map<String, String>> logins =
-        units(out.resolve("cells/cas3/open/1/samples.jtl"), "CAS login");
+    Path samples = out.resolve("cells/cas1/open/1/samples.jtl");
+    List<Map<String, String>> logins = units(samples, "CAS login");
+    assertThat(units(samples, "CAS validate"))
+        .as("agents have the settings of the variant")
+        .hasSize(21);
     assertThat(logins).hasSize(21);
     assertThat(logins)
         .allSatisfy(

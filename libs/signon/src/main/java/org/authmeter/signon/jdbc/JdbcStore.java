@@ -142,10 +142,18 @@ public final class JdbcStore implements SessionStore {
 
   @Override
   public void set(String key, int seconds, byte[] value) throws CodedFailure {
-    if (insert("INSERT", key, seconds, value)) {
+    if (insert("INSERT", key, seconds, value) || update(key, seconds, value) > 0) {
       return;
     }
-    answer(
+    // the row was there, and a clean-up removed it before it could be changed
+    if (!insert("INSERT", key, seconds, value)) {
+      throw new CodedFailure(
+          SessionCode.NOT_STORED, "neither INSERT nor UPDATE found a place for the key");
+    }
+  }
+
+  private int update(String key, int seconds, byte[] value) throws CodedFailure {
+    return answer(
         "UPDATE",
         writer,
         connection -> {
@@ -349,8 +357,10 @@ public final class JdbcStore implements SessionStore {
     };
   }
 
+  /** Of a key; other constraints are violated by a table that is not as it must be. */
   private static boolean isDuplicate(SQLException e) {
-    return String.valueOf(e.getSQLState()).startsWith("23");
+    String state = String.valueOf(e.getSQLState());
+    return state.equals("23505") || state.equals("23000");
   }
 
   private static long now() {

@@ -26,6 +26,11 @@ final class ReplicationProbe {
   private SessionStore replica;
   private boolean down;
 
+  /** Whether what was lost, and what did not come back, is still to be looked for. */
+  private boolean owesLost;
+
+  private boolean owesBack;
+
   ReplicationProbe(SessionSettings settings, SessionStores clients, SessionData data) {
     this.settings = settings;
     this.clients = clients;
@@ -99,14 +104,26 @@ final class ReplicationProbe {
     boolean gone = failure.is(SessionCode.NOT_REACHABLE) || failure.is(SessionCode.TIME_OUT);
     if (gone && !down) {
       down = true;
-      tally.lost(look(replica));
+      owesLost = true;
+    }
+    // a look that fails, such as while all look at once, is made again at the next probe
+    if (gone && owesLost) {
+      ReplicationTally.Look look = look(replica);
+      owesLost = look == null;
+      tally.lost(look);
     }
   }
 
   private void answered(ReplicationTally tally) {
     if (down) {
       down = false;
-      tally.notResynced(look(primary));
+      owesLost = false;
+      owesBack = true;
+    }
+    if (owesBack) {
+      ReplicationTally.Look look = look(primary);
+      owesBack = look == null;
+      tally.notResynced(look);
     }
   }
 
