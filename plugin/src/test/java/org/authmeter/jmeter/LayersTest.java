@@ -42,7 +42,7 @@ class LayersTest {
           "redis     : element net session",
           "jdbc      : element session",
           "community : element net",
-          "authmark  : element http net",
+          "authmark  : element http http.sender net",
           "cas       : element http http.sender",
           "oidc      : element http http.sender net",
           "saml      : element http http.sender",

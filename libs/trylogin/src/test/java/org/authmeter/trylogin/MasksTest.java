@@ -1,8 +1,10 @@
 package org.authmeter.trylogin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import org.authmeter.trylogin.attempt.Masks;
 import org.junit.jupiter.api.Test;
@@ -58,5 +60,13 @@ class MasksTest {
         .isEqualTo(
             "<ds:SignatureValue>***</ds:SignatureValue><NameID>alice</NameID><xenc:CipherValue x=\"1\">***</xenc:CipherValue>");
     assertThat(open.xml(xml)).isEqualTo(xml);
+  }
+
+  @Test
+  void shouldEndInTimeAtAMessageThatWasMadeToBeSlow() {
+    String xml = "<SignatureValue ".repeat(60_000);
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(60), () -> assertThat(masks.xml(xml)).isEqualTo(xml));
   }
 }

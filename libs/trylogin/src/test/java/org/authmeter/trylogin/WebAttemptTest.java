@@ -158,6 +158,74 @@ class WebAttemptTest {
     }
   }
 
+  /** The service asks whether somebody is signed on, and has a page for guests (CAS gateway). */
+  @Test
+  void shouldNotTakeAPageForGuestsAfterAGatewayForASignOn() throws Exception {
+    Path save = folder.resolve("gateway.properties");
+    try (TestServer service = new TestServer(null);
+        TestServer cas = new TestServer(null)) {
+      String app = service.url("localhost", "/app/");
+      service.page(
+          "/app/",
+          (x, body) -> {
+            if (FakeSso.cookie(x, "asked") == null) {
+              TestServer.redirect(
+                  x,
+                  cas.url("localhost", "/cas/login?gateway=true&service=")
+                      + URLEncoder.encode(app, StandardCharsets.UTF_8),
+                  "asked=1; Path=/");
+            } else {
+              TestServer.send(x, 200, "<title>Portal</title><p>Welcome, guest");
+            }
+          });
+      cas.redirect("/cas/login", app);
+
+      Tried tried = Tried.of(null, "url", app, "save", save.toString());
+
+      assertThat(tried.verdict())
+          .isEqualTo(
+              TryVerdict.refused(
+                  "Not proven: %s came without an answer of localhost:%d, so everybody may see it. Give an address that the service protects, or a text that only a signed-on user sees with --expect."
+                      .formatted(app, cas.port())));
+      assertThat(save).doesNotExist();
+    }
+  }
+
+  /** Such servers share a cookie with the service, and send it no answer. */
+  @Test
+  void shouldTakeAPageThatIsAskedForAgainAfterThePassword() throws Exception {
+    try (TestServer service = new TestServer(null);
+        TestServer gate = new TestServer(null)) {
+      String app = service.url("localhost", "/app/");
+      service.page(
+          "/app/",
+          (x, body) -> {
+            if (FakeSso.cookie(x, "gate") == null) {
+              TestServer.redirect(x, gate.url("localhost", "/gate"));
+            } else {
+              TestServer.send(x, 200, "<p>Welcome");
+            }
+          });
+      gate.page(
+          "/gate",
+          (x, body) -> {
+            if (body.contains("password=test001pw")) {
+              TestServer.redirect(x, app, "gate=1; Path=/");
+            } else {
+              TestServer.send(
+                  x,
+                  200,
+                  "<form method=post><input name=user><input type=password name=password></form>");
+            }
+          });
+
+      Tried tried = Tried.of(null, "url", app);
+
+      assertThat(tried.verdict().status()).as(tried.text()).isZero();
+      assertThat(tried.text()).contains("not proven by a text; add --expect");
+    }
+  }
+
   /** The page of a third host shows the user's name, and the service was never reached. */
   @Test
   void shouldNotTakeTheGreetingOfAThirdHostForTheResource() throws Exception {
@@ -443,6 +511,23 @@ class WebAttemptTest {
       assertThat(tried.verdict().sentence())
           .startsWith(
               "The OpenID Provider answered the authorization request with the error access_denied (not assigned).");
+    }
+  }
+
+  /** Many a relying party leads on to a page for guests, which may be the resource. */
+  @Test
+  void shouldNotTakeThePageAfterTheProvidersErrorForASignOn() throws Exception {
+    try (TestServer app = new TestServer(null);
+        TestServer op = new TestServer(null)) {
+      relyingParty(app, op, "?state=s1&error=access_denied");
+      app.page(
+          "/callback",
+          (x, body) -> TestServer.redirect(x, app.url("localhost", "/secure/"), "rp=1; Path=/"));
+
+      Tried tried = Tried.of(null, "url", app.url("localhost", "/secure/"));
+
+      assertThat(tried.verdict().status()).as(tried.text()).isEqualTo(1);
+      assertThat(tried.verdict().sentence()).contains("with the error access_denied.");
     }
   }
 

@@ -30,6 +30,7 @@ import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.wire.HttpWire;
 import org.authmeter.browser.wire.TlsLayer;
 import org.authmeter.browser.wire.WireConnection;
+import org.authmeter.jmeter.http.sender.LegResults;
 
 /**
  * One login of AuthMark's Login Scenario: a GET that must be answered 401 with a challenge for HTTP
@@ -260,7 +261,9 @@ public final class AuthMarkLogin implements Closeable {
                 target.headerName(),
                 target.headerValue(),
                 target.uri(),
-                found == null ? "none of this name" : '"' + found + '"'));
+                found == null
+                    ? "none of this name"
+                    : '"' + LegResults.shownValue(target.headerName(), found).strip() + '"'));
   }
 
   private CodedFailure failure(IOException e) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
 import org.apache.http.message.BasicHeader;
 import org.apache.jmeter.config.ConfigTestElement;
@@ -30,6 +29,7 @@ import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.FormElement;
 import org.authmeter.jmeter.element.SampleResults;
 import org.authmeter.jmeter.http.BrowserSampler;
+import org.authmeter.jmeter.http.sender.LegResults;
 import org.authmeter.jmeter.net.JMeterTls;
 import org.authmeter.jmeter.net.Network;
 import org.authmeter.jmeter.net.SourceAddresses;
@@ -199,8 +199,7 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
     long at = result.getStartTime();
     StringBuilder sent = new StringBuilder("GET ").append(result.getUrlAsString()).append('\n');
     for (org.apache.http.Header header : headers) {
-      boolean secret = header.getName().toLowerCase(Locale.ROOT).contains("authorization");
-      line(sent, header.getName(), secret ? "***" : header.getValue());
+      line(sent, header);
     }
     for (int i = 0; i < exchanges.size(); i++) {
       Exchange exchange = exchanges.get(i);
@@ -243,7 +242,7 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
       part.setLatency((exchange.answered - exchange.started) / MILLI);
       StringBuilder received = new StringBuilder(exchange.statusLine).append('\n');
       for (org.apache.http.Header header : exchange.headers) {
-        line(received, header.getName(), header.getValue());
+        line(received, header);
       }
       part.setResponseHeaders(received.toString());
     }
@@ -255,8 +254,10 @@ public class AuthMarkLoginSampler extends AbstractSampler implements FormElement
     part.setDataEncoding(exchange.charset.name());
   }
 
-  private static void line(StringBuilder text, String name, String value) {
-    text.append(name).append(": ").append(value).append('\n');
+  /** Without what would let others in: sessions, tokens and accounts. */
+  private static void line(StringBuilder text, org.apache.http.Header header) {
+    String value = LegResults.shownValue(header.getName(), ' ' + header.getValue());
+    text.append(header.getName()).append(':').append(value).append('\n');
   }
 
   @Override

@@ -156,7 +156,8 @@ public class LdapAuthenticationSampler extends AbstractSampler
     if (user.isEmpty()) {
       throw USER.wrong("empty; name the user");
     }
-    boolean needed = settings.mode() != Mode.SEARCH && settings.compareValue().isEmpty();
+    boolean compared = settings.mode() == Mode.COMPARE && !settings.compareValue().isEmpty();
+    boolean needed = settings.mode() != Mode.SEARCH && !compared;
     if (needed && password.isEmpty()) {
       throw PASSWORD.wrong(
           "empty for user "

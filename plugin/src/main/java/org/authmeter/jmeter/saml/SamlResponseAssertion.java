@@ -59,12 +59,18 @@ public class SamlResponseAssertion extends AbstractTestElement implements Assert
       throw new IllegalArgumentException(e.getMessage(), e);
     }
     String request = IN_RESPONSE_TO.of(this);
+    FoundResponse response = response(sample, variables);
     return shared
         .check()
-        .check(response(sample, variables), request.isEmpty() ? ResponseCheck.ANY : request);
+        .check(
+            response.xml(),
+            request.isEmpty() ? ResponseCheck.ANY : request,
+            response.binding(),
+            false);
   }
 
-  private byte[] response(SampleResult sample, JMeterVariables variables) throws CodedFailure {
+  private FoundResponse response(SampleResult sample, JMeterVariables variables)
+      throws CodedFailure {
     String name = VARIABLE.of(this);
     if (name.isEmpty()) {
       return FoundResponse.in(sample.getResponseData());

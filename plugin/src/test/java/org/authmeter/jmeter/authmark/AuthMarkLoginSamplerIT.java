@@ -151,6 +151,34 @@ class AuthMarkLoginSamplerIT {
     }
   }
 
+  /** Names of cookies and secret headers stay, values go; so do those of an address. */
+  @Test
+  void shouldKeepSessionsAndKeysOutOfItsResults() {
+    HeaderManager manager = new HeaderManager();
+    manager.add(new Header("Cookie", "sent=topsecret"));
+    manager.add(new Header("X-Api-Key", "topsecret"));
+    manager.add(new Header("Accept", "text/html"));
+    sampler.addTestElement(manager);
+    String answered =
+        "X-Remote-User: ann\r\nSet-Cookie: session=topsecret; Path=/\r\n"
+            + "Content-Location: /pages?ticket=topsecret";
+    page = page(answered, "<p>AuthMark page 001</p>");
+    SampleResult result = sample();
+
+    assertThat(result.isSuccessful()).as(result.getResponseMessage()).isTrue();
+    assertThat(requests).allMatch(r -> r.contains("Cookie: sent=topsecret"));
+    SampleResult leg = result.getSubResults()[1];
+    for (SampleResult each : List.of(result, result.getSubResults()[0], leg)) {
+      assertThat(each.getSamplerData() + each.getRequestHeaders() + each.getResponseHeaders())
+          .doesNotContain("topsecret");
+    }
+    assertThat(leg.getSamplerData())
+        .contains("Cookie: sent=***\n", "X-Api-Key: ***\n", "Accept: text/html\n");
+    assertThat(result.getResponseHeaders())
+        .contains("X-Remote-User: ann\n", "Set-Cookie: session=***; Path=/\n")
+        .contains("Content-Location: /pages?ticket=***\n");
+  }
+
   @Test
   void shouldConnectAgainAtAServerThatClosesAfterItsChallenge() {
     challenge = CHALLENGE.formatted("Connection: close\r\n");

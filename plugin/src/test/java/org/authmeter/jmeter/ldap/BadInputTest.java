@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Wrong fields are told by name, value and remedy; nothing is sent. */
 @ExtendWith(JMeterExtension.class)
@@ -72,6 +73,18 @@ class BadInputTest {
   void shouldTellAWrongFieldOfTheSampler(String field, String value, String first, String second) {
     try (LdapTest test = new LdapTest(NOWHERE).pool("failFast", "false").start()) {
       assertRefused(test.sampler(field, value).sample(), first, second);
+    }
+  }
+
+  /** A value to compare with, left over from another mode, stands for no password of a bind. */
+  @ParameterizedTest
+  @ValueSource(strings = {"search-bind", "bind"})
+  void shouldBindNobodyWithoutAPasswordWhateverIsCompared(String mode) {
+    try (LdapTest test = new LdapTest(NOWHERE).pool("failFast", "false").start()) {
+      test.sampler("mode", mode)
+          .sampler("dnTemplate", "uid={user},dc=org")
+          .sampler("compareValue", "x");
+      assertRefused(test.sample("test001", ""), "password: empty for user test001", "RFC 4513");
     }
   }
 

@@ -14,6 +14,12 @@ public class CodedFailure extends Exception {
 
   private static final int MAX_CODE = 100;
 
+  /** Where an excerpt ends. */
+  private static final char CUT = '…';
+
+  /** Characters of a secret by which its beginning is known. */
+  private static final int KNOWN = 4;
+
   private final String code;
 
   /**
@@ -59,16 +65,32 @@ public class CodedFailure extends Exception {
   }
 
   /**
-   * A message without secrets.
+   * A message without secrets, nor the beginning of one that an excerpt has cut.
    *
    * @param secrets null and empty ones are ignored
    */
   public static String masked(String message, Iterable<String> secrets) {
     String safe = message;
     for (String secret : secrets) {
-      safe = secret == null || secret.isEmpty() ? safe : safe.replace(secret, "***");
+      if (secret != null && !secret.isEmpty()) {
+        safe = withoutBeginning(safe.replace(secret, "***"), secret);
+      }
     }
     return safe;
+  }
+
+  private static String withoutBeginning(String message, String secret) {
+    StringBuilder safe = new StringBuilder(message);
+    for (int end = message.lastIndexOf(CUT); end > 0; end = message.lastIndexOf(CUT, end - 1)) {
+      int length = Math.min(secret.length() - 1, end);
+      while (length >= KNOWN && !message.startsWith(secret.substring(0, length), end - length)) {
+        length--;
+      }
+      if (length >= KNOWN) {
+        safe.replace(end - length, end, "***");
+      }
+    }
+    return safe.toString();
   }
 
   /** The response code of the sample. */

@@ -29,7 +29,7 @@ public final class Agreement {
               + "|nutzungsbedingungen|利用規約|利用条件");
   private static final Pattern CONSENT =
       Pattern.compile(
-          "consent|(?:request|grant)[a-z]*.{1,20}(?:permission|access)|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
+          "consent|(?:request|grant)[a-z]{0,20}.{1,20}(?:permission|access)|(?:attribute|information)[ -]?release|release of (?:attributes|information)"
               + "|informationsfreigabe|zustimmung|送信属性|属性.{0,30}(?:送信|同意)|同意");
   private static final Pattern AGREE =
       Pattern.compile(
@@ -39,6 +39,9 @@ public final class Agreement {
   /** What may be ticked on such a page, but is not part of the agreement. */
   private static final Pattern OTHER_BOX =
       Pattern.compile("remember|newsletter|donotcache|revoke|notify|don'?t ask|記憶");
+
+  /** Characters of a title, and of title and headings, after which no further one is read. */
+  private static final int MOST_WORDS = 2_000;
 
   /** Read once: an agreement is looked for in every page. */
   private static final Evaluator HEADINGS = QueryParser.parse("h1, h2, legend");
@@ -59,9 +62,10 @@ public final class Agreement {
   }
 
   private static HtmlForm form(Page page) {
+    PageKind called = byWords(words(page));
     List<HtmlForm> forms =
         HtmlForm.of(page).stream()
-            .filter(f -> untyped(f) && !ContinueForm.aside(f) && kind(f) != null)
+            .filter(f -> untyped(f) && !ContinueForm.aside(f) && kind(f, called) != null)
             .toList();
     return forms.stream()
         .filter(SubmitButton::proceeds)
@@ -76,6 +80,13 @@ public final class Agreement {
   }
 
   private static PageKind kind(HtmlForm form) {
+    return kind(form, byWords(words(form.page())));
+  }
+
+  /**
+   * @param called what the page calls itself: the same for all its forms
+   */
+  private static PageKind kind(HtmlForm form, PageKind called) {
     Element button = SubmitButton.leading(form);
     if (button == null) {
       return null;
@@ -87,25 +98,46 @@ public final class Agreement {
     if (form.has("_eventId_AttributeReleaseRejected") || form.has("_shib_idp_consentOptions")) {
       return PageKind.CONSENT;
     }
-    String words = words(form);
-    boolean terms = TERMS.matcher(words).find();
+    PageKind named = byWords(words(form));
+    boolean terms = called == PageKind.TERMS || named == PageKind.TERMS;
     if (form.has("_shib_idp_consentIds")) {
       return terms ? PageKind.TERMS : PageKind.CONSENT;
     }
     if (!AGREE.matcher(SubmitButton.words(button).toLowerCase(Locale.ROOT)).find()) {
       return null;
     }
-    return terms ? PageKind.TERMS : CONSENT.matcher(words).find() ? PageKind.CONSENT : null;
+    return terms ? PageKind.TERMS : called == null ? named : called;
+  }
+
+  private static PageKind byWords(String words) {
+    if (TERMS.matcher(words).find()) {
+      return PageKind.TERMS;
+    }
+    return CONSENT.matcher(words).find() ? PageKind.CONSENT : null;
   }
 
   /** What the page calls itself; its text may speak of terms in many a footer. */
+  private static String words(Page page) {
+    String title = page.document().title();
+    StringBuilder words =
+        new StringBuilder(title.substring(0, Math.min(title.length(), MOST_WORDS)));
+    for (Element heading : page.document().select(HEADINGS)) {
+      if (words.length() > MOST_WORDS) {
+        break;
+      }
+      words.append(' ').append(Outline.words(heading));
+    }
+    return words.toString().toLowerCase(Locale.ROOT);
+  }
+
   private static String words(HtmlForm form) {
     Element element = form.element();
-    StringBuilder words = new StringBuilder(form.page().document().title());
-    form.page().document().select(HEADINGS).forEach(h -> words.append(' ').append(h.text()));
-    words.append(' ').append(element.id()).append(' ').append(element.attr("name"));
-    words.append(' ').append(element.attr("action").replaceFirst("\\?.*", ""));
-    return words.toString().toLowerCase(Locale.ROOT);
+    return (element.id()
+            + ' '
+            + element.attr("name")
+            + ' '
+            + element.attr("action").replaceFirst("\\?.*", ""))
+        .toLowerCase(Locale.ROOT);
   }
 
   private static FormValues ticks(HtmlForm form) {
@@ -128,7 +160,7 @@ public final class Agreement {
   private static String boxWords(Element box, Map<String, Element> labels) {
     Element label = box.id().isEmpty() ? null : labels.get(box.id());
     Element around = label == null ? Outline.around(box, "label") : label;
-    return (box.attr("name") + ' ' + box.id() + ' ' + (around == null ? "" : around.text()))
+    return (box.attr("name") + ' ' + box.id() + ' ' + (around == null ? "" : Outline.words(around)))
         .toLowerCase(Locale.ROOT);
   }
 }

@@ -1,5 +1,7 @@
 package org.authmeter.browser.page;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,19 +46,19 @@ public final class LocalStoragePage {
     for (Element script : form.page().outline().all("script")) {
       store(storage, script.data());
     }
-    FormValues values = FormValues.NONE;
+    Map<Element, List<String>> values = new LinkedHashMap<>();
     for (Element control : form.controls()) {
       String name = control.attr("name");
       if (name.equals(PREFIX + "supported") || name.startsWith(SUCCESS)) {
-        values = values.with(control, "true");
+        values.put(control, List.of("true"));
       } else if (name.startsWith(EXCEPTION)) {
-        values = values.with(control, "");
+        values.put(control, List.of(""));
       } else if (name.startsWith(VALUE)) {
         String stored = storage.getOrDefault(name.substring(VALUE.length()), "");
-        values = values.with(control, stored);
+        values.put(control, List.of(stored));
       }
     }
-    return values;
+    return FormValues.NONE.with(values);
   }
 
   /** Does what the script's calls would do. */

@@ -1,15 +1,21 @@
 package org.authmeter.browser.page;
 
+import java.util.ArrayDeque;
 import java.util.Comparator;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Credentials;
 import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.page.FormValues;
 import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.Outline;
 import org.authmeter.browser.web.page.Page;
 import org.jsoup.nodes.Element;
 
@@ -22,11 +28,6 @@ import org.jsoup.nodes.Element;
  */
 public record LoginForm(HtmlForm form, Element userField, Element passwordField) {
   private static final Set<String> TEXT = Set.of("text", "email", "tel", "number");
-
-  /** Traps for machines, and fields against the browser's own filling. */
-  private static final Pattern UNSEEN =
-      Pattern.compile(
-          "display\\s*:\\s*none|visibility\\s*:\\s*hidden|(?:left|top)\\s*:\\s*-\\d{3,}");
 
   private static final Pattern OTHER_PURPOSE =
       Pattern.compile("regist|sign-?up|reset|change|new-password");
@@ -76,12 +77,14 @@ public record LoginForm(HtmlForm form, Element userField, Element passwordField)
   }
 
   private static Element passwordOf(HtmlForm form, Credentials credentials) {
-    return credentials.passwordField().isEmpty()
-        ? form.controls().stream()
-            .filter(LoginForm::seenPassword)
-            .min(Comparator.comparing(c -> unseen(c, form)))
-            .orElse(null)
-        : form.field(credentials.passwordField());
+    if (!credentials.passwordField().isEmpty()) {
+      return form.field(credentials.passwordField());
+    }
+    List<Element> passwords = form.controls().stream().filter(LoginForm::seenPassword).toList();
+    return passwords.stream()
+        .filter(seen(form))
+        .findFirst()
+        .orElse(passwords.isEmpty() ? null : passwords.get(0));
   }
 
   private static boolean seenPassword(Element control) {
@@ -91,14 +94,29 @@ public record LoginForm(HtmlForm form, Element userField, Element passwordField)
         && !control.attr("aria-hidden").equalsIgnoreCase("true");
   }
 
-  /** Whether a field, or what is around it in its form, is hidden: taken where no other is. */
-  private static boolean unseen(Element control, HtmlForm form) {
-    for (Element e = control; e != null && e != form.element(); e = e.parent()) {
-      if (e.hasAttr("hidden") || UNSEEN.matcher(e.attr("style").toLowerCase(Locale.ROOT)).find()) {
-        return true;
+  /**
+   * Whether neither a field nor what is around it in its form is hidden: others are taken where
+   * there is none. Each element is looked at once, whatever it holds.
+   */
+  private static Predicate<Element> seen(HtmlForm form) {
+    Map<Element, Boolean> known = new IdentityHashMap<>();
+    return control -> {
+      Deque<Element> path = new ArrayDeque<>();
+      Element e = control;
+      while (e != null
+          && e != form.element()
+          && !known.containsKey(e)
+          && path.size() < Outline.DEEPEST) {
+        path.push(e);
+        e = e.parent();
       }
-    }
-    return false;
+      boolean seen = known.getOrDefault(e, true);
+      for (Element inner : path) {
+        seen = seen && !Outline.hides(inner);
+        known.put(inner, seen);
+      }
+      return seen;
+    };
   }
 
   /** A page may offer registration, a change of password or a guest's code beside the login. */
@@ -132,7 +150,7 @@ public record LoginForm(HtmlForm form, Element userField, Element passwordField)
         controls.subList(0, Math.max(0, controls.indexOf(password))).stream()
             .filter(LoginForm::typeable)
             .toList();
-    List<Element> seen = before.stream().filter(c -> !unseen(c, form)).toList();
+    List<Element> seen = before.stream().filter(seen(form)).toList();
     List<Element> preceding = seen.isEmpty() ? before : seen;
     return preceding.stream()
         .filter(UserForm::markedAsUser)

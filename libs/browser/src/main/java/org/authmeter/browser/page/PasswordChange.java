@@ -26,7 +26,7 @@ public final class PasswordChange {
           "(?:change|update|reset|renew|modify)[-_ ]?(?:my |your |the )?(?:password|passwd|pwd)"
               + "|(?:password|passwd|pwd)[-_ ]?(?:change|update|reset|renew)"
               + "|(?:passwort|kennwort)[-_ ]?(?:jetzt )?ändern|mot de passe.{0,12}(?:modif|chang)"
-              + "|(?:chang|modif)\\w* (?:le |votre |mon )?mot de passe|パスワード(?:を|の)?(?:変更|更新)");
+              + "|(?:chang|modif)\\w{0,20} (?:le |votre |mon )?mot de passe|パスワード(?:を|の)?(?:変更|更新)");
 
   /** Sentences that demand it; "expires in 3 days" is none of them. */
   private static final Pattern DEMAND =

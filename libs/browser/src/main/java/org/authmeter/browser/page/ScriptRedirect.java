@@ -22,7 +22,7 @@ import org.jsoup.nodes.Element;
  */
 public final class ScriptRedirect {
   private static final String LOCATION =
-      "(?:(?:window|document|self|top|parent|globalThis|this)\\s*\\.\\s*)*+location"
+      "(?:(?:window|document|self|top|parent|globalThis|this)\\s*\\.\\s*){0,8}+location"
           + "|\\([\\w\\s.|&]{1,60}\\)\\s*\\.\\s*location"
           + "|window\\s*\\[\\s*[\"']location[\"']\\s*\\]";
 
@@ -116,14 +116,8 @@ public final class ScriptRedirect {
                     Matcher.quoteReplacement(
                         "setTimeout(function(){" + unescaped(unquoted(m.group(1))) + "}"));
     this.bare =
-        STRING
-            .matcher(code)
-            .replaceAll(
-                m ->
-                    Matcher.quoteReplacement(
-                        m.group().charAt(0)
-                            + " ".repeat(m.group().length() - 2)
-                            + m.group().charAt(0)));
+        PageScripts.replaced(
+            code, null, s -> s.charAt(0) + " ".repeat(s.length() - 2) + s.charAt(0));
   }
 
   /**
@@ -182,7 +176,7 @@ public final class ScriptRedirect {
     int from = at;
     while (from >= 0) {
       Matcher arrow = function(from);
-      boolean inArrow = arrow != null && bare.substring(0, from).stripTrailing().endsWith("=>");
+      boolean inArrow = arrow != null && arrow.group().stripTrailing().endsWith("=>");
       int brace = inArrow ? from : opened(from);
       if (brace < 0) {
         return true;
@@ -203,6 +197,7 @@ public final class ScriptRedirect {
 
   /** The head of a function that ends here, or null. */
   private Matcher function(int end) {
+    spent(HEAD);
     Matcher function = FUNCTION.matcher(bare.substring(Math.max(0, end - HEAD), end));
     return function.find() ? function : null;
   }
@@ -306,6 +301,7 @@ public final class ScriptRedirect {
 
   /** What the element holds, or null. */
   private String held(Matcher held) {
+    spent(page.body().length);
     Element element = page.document().getElementById(held.group(1));
     String attribute =
         held.group(2) != null

@@ -15,6 +15,7 @@ import org.authmeter.browser.web.Query;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
 import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.Outline;
 import org.authmeter.browser.web.page.Page;
 import org.authmeter.browser.web.page.SubmitButton;
 import org.jsoup.nodes.Element;
@@ -122,8 +123,9 @@ public final class ServiceLogin {
     List<String> offers = new ArrayList<>();
     for (Element link : page.outline().all("a", "href")) {
       String target = link.attr("href").replaceFirst("[?#].*", "");
-      if (meant(link.text() + ' ' + target)) {
-        offers.add("the link \"" + link.text() + "\" to " + target);
+      String words = Outline.words(link);
+      if (meant(words + ' ' + target)) {
+        offers.add("the link \"" + words + "\" to " + target);
       }
     }
     for (HtmlForm form : HtmlForm.of(page)) {

@@ -89,6 +89,16 @@ public final class PageNavigator {
     if (stays && PasswordChange.demanded(page)) {
       throw changeRequired(page);
     }
+    boolean asked =
+        next == null
+            && !error
+            && !atService
+            && !state.credentialsSent()
+            && settings.loginForm() == LoginFormRule.FORBIDDEN
+            && UserForm.of(page, settings.credentials()) != null;
+    if (asked) {
+      throw forbidden(page);
+    }
     return next;
   }
 
@@ -115,6 +125,12 @@ public final class PageNavigator {
             + "\" was accepted, and a new one is asked for; change it in a browser, or let the"
             + " sign-on server ask these accounts for none; "
             + page.summary());
+  }
+
+  private static CodedFailure forbidden(Page page) {
+    return new CodedFailure(
+        FailureCode.LOGIN_FORM_FORBIDDEN,
+        "expected to be signed on already, came a login form: " + page.summary());
   }
 
   /** Error pages may lead on by themselves: those with 401 ask browsers for a Kerberos ticket. */
@@ -159,9 +175,7 @@ public final class PageNavigator {
     name(state.labels().loginForm());
     http.recognised(PageKind.LOGIN_FORM, login.form());
     if (settings.loginForm() == LoginFormRule.FORBIDDEN) {
-      throw new CodedFailure(
-          FailureCode.LOGIN_FORM_FORBIDDEN,
-          "expected to be signed on already, came a login form: " + page.summary());
+      throw forbidden(page);
     }
     if (state.credentialsSent()) {
       if (!state.changeMentioned() && PasswordChange.demanded(page)) {

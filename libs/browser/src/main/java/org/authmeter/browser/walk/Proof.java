@@ -17,6 +17,7 @@ import org.authmeter.browser.web.Request.Role;
 import org.authmeter.browser.web.page.ExpectedText;
 import org.authmeter.browser.web.page.FormValues;
 import org.authmeter.browser.web.page.HtmlForm;
+import org.authmeter.browser.web.page.Outline;
 import org.authmeter.browser.web.page.Page;
 import org.authmeter.browser.web.page.Submission;
 import org.jsoup.nodes.Element;
@@ -27,13 +28,25 @@ public final class Proof {
   private static final Pattern REFUSAL =
       Pattern.compile(
           "access (?:is |was )?(?:denied|refused)|permission denied|no access(?![a-z])|forbidden"
-              + "|(?:not |un)authori[sz]ed|(?:sign|log)[- ]?(?:in|on) (?:has )?failed|authentication failed"
+              + "|(?:not |un)authori[sz]ed"
+              + "|(?:(?:sign|log)[- ]?(?:in|on)|authentication|authori[sz]ation) (?:(?:has )?failed"
+              // a list of failures or their rate is a report about others
+              + "|(?:failure|error)(?![a-z]| (?!has |occur)[a-z]))"
               + "|account (?:is |has been )?(?:locked|disabled|suspended|expired)"
               + "|session (?:has |is )?(?:expired|timed out)|(?:signed|logged)[- ]?out"
-              + "|^(?:http )?(?:error|fehler|erreur|エラー)(?:$|[^\\w ]| \\d)|^[45]\\d\\d(?!\\d)"
+              + "|^(?:http )?(?:error|fehler|erreur|エラー)(?:$|[^\\w ]| \\d)"
               + "|zugriff verweigert|kein zugriff|nicht berechtigt|accès (?:refusé|interdit|non autorisé)"
-              + "|アクセス(?:が|は|を)?(?:拒否|できません|禁止)|権限が(?:ありません|ない)"
+              + "|アクセス(?:が|は|を)?(?:拒否|できません|禁止)|(?:権限|アクセス権)が(?:ありません|ない)"
               + "|(?:ログイン|認証)(?:に|が)?(?:失敗|エラー)|ログアウトしました");
+
+  /** A status at the beginning of a page's name. */
+  private static final Pattern STATUS = Pattern.compile("^[45]\\d\\d(?!\\d)");
+
+  /** Headings that are looked at. */
+  private static final int HEADINGS = 10;
+
+  /** Characters of a heading: one that is not closed holds the whole page. */
+  private static final int LONGEST = 200;
 
   private final SignOnState state;
   private final Credentials credentials;
@@ -64,7 +77,16 @@ public final class Proof {
     return page.ok()
         && (there || state.mayProve(page.uri(), resource))
         && shows(page)
-        && !(page.html() && (asks(page, there) || refuses(page) || leaves(page, made)));
+        && !contradictedBy(page, made);
+  }
+
+  /**
+   * Whether a page, whatever its text, is none of a signed-on user: it asks for the password again,
+   * calls itself a refusal, or sends the browser to a sign-on server by itself.
+   */
+  public boolean contradictedBy(Page page, Request made) throws CodedFailure {
+    boolean there = Addresses.sameResource(page.uri(), resource);
+    return page.html() && (asks(page, there) || refuses(page) || leaves(page, made));
   }
 
   private boolean shows(Page page) {
@@ -82,14 +104,35 @@ public final class Proof {
     return login != null && !other;
   }
 
-  /** Whether a page says in its title, or in its heading, that it refuses the user. */
+  /**
+   * Whether a page says in its title, or in its first heading, that it refuses the user. A number
+   * in the heading of a page with a title may count something.
+   */
   public static boolean refuses(Page page) {
-    String name = page.html() ? page.document().title() : "";
-    if (name.isBlank() && page.html()) {
-      Element heading = page.outline().all("h1").stream().findFirst().orElse(null);
-      name = heading == null ? "" : heading.text();
+    if (!page.html()) {
+      return false;
     }
-    return REFUSAL.matcher(name.strip().toLowerCase(Locale.ROOT)).find();
+    String title = said(page.document().title());
+    String heading = said(heading(page));
+    return REFUSAL.matcher(title).find()
+        || REFUSAL.matcher(heading).find()
+        || STATUS.matcher(title.isEmpty() ? heading : title).find();
+  }
+
+  private static String said(String text) {
+    return text.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /** The first heading that a user sees; pages hide what they say when the session expires. */
+  private static String heading(Page page) {
+    return page.outline().all("h1").stream()
+        .limit(HEADINGS)
+        .filter(heading -> !Outline.hidden(heading, null))
+        .map(Element::text)
+        .filter(text -> !text.isBlank())
+        .map(text -> text.substring(0, Math.min(text.length(), LONGEST)))
+        .findFirst()
+        .orElse("");
   }
 
   private boolean leaves(Page page, Request made) throws CodedFailure {

@@ -94,7 +94,7 @@ public class SignOnState {
   }
 
   /**
-   * Sends a request that is not a leg of the browser's way, and names it.
+   * Sends a request that is not a leg of a walk, and names it.
    *
    * @param maximum of requests, those of the browser included
    * @return the answer, whatever its status
@@ -104,6 +104,7 @@ public class SignOnState {
     try {
       checkHops(maximum, request.uri());
       hops++;
+      answerDelivered |= request.role() == Role.SIGN_ON_ANSWER;
       return http.exchange(request);
     } catch (IOException e) {
       throw BrowserWalk.unanswered(request, e).at(name);

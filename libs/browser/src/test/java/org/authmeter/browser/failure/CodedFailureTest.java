@@ -2,6 +2,7 @@ package org.authmeter.browser.failure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class CodedFailureTest {
@@ -21,6 +22,17 @@ class CodedFailureTest {
         .startsWith("line 1 line 2\ufffd[2J yy")
         .endsWith("y; ask its owner")
         .hasSizeLessThan(2_100);
+  }
+
+  /** Excerpts of pages and addresses end where they are too long, also in the midst of a secret. */
+  @Test
+  void shouldMaskSecretsAlsoWhereAnExcerptHasCutThem() {
+    CodedFailure failure =
+        new CodedFailure("X", "from https://a/TGT-1-secret and https://a/TGT-1-se…, text \"TGT…\"");
+
+    assertThat(failure.without(Arrays.asList("TGT-1-secret", null, "")))
+        .hasMessage("from https://a/*** and https://a/***…, text \"TGT…\"");
+    assertThat(failure.without(Arrays.asList("another"))).hasMessage(failure.getMessage());
   }
 
   @Test

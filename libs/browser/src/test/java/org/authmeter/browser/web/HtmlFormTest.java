@@ -60,6 +60,21 @@ class HtmlFormTest {
         .hasMessageContaining("javascript:go()");
   }
 
+  /** HTML Living Standard 4.10.18.5: only the first legend of a disabled fieldset stays. */
+  @Test
+  void shouldLeaveOutWhatIsInADisabledFieldset() {
+    HtmlForm form =
+        form(
+            """
+            <form method=post><fieldset><input name=a value=1></fieldset>
+            <fieldset disabled><legend><b><input name=b value=1></b></legend>
+            <legend><input name=c value=1></legend>
+            <fieldset><legend><input name=d value=1></legend></fieldset></fieldset>
+            """);
+
+    assertThat(sent(form, null)).isEqualTo("a=1&b=1");
+  }
+
   @Test
   void shouldSendTheSuccessfulControlsOfAllKinds() {
     HtmlForm form =

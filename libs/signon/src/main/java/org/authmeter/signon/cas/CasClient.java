@@ -8,8 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.walk.LegLabels;
+import org.authmeter.browser.walk.Proof;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.browser.walk.SignOnState;
 import org.authmeter.browser.web.Addresses;
+import org.authmeter.browser.web.FailureCode;
 import org.authmeter.browser.web.Phase;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
@@ -18,6 +22,7 @@ import org.authmeter.browser.web.page.HttpExchanges;
 import org.authmeter.browser.web.page.Page;
 import org.authmeter.browser.web.page.Redirects;
 import org.authmeter.signon.cas.CasServer.Protocol;
+import org.authmeter.signon.cas.CasTask.Operation;
 import org.authmeter.signon.cas.CasTask.Validator;
 import org.authmeter.signon.cas.answer.CasCode;
 import org.authmeter.signon.cas.answer.TicketValidation;
@@ -37,9 +42,13 @@ public final class CasClient {
   private final HttpExchanges browser;
   private final HttpExchanges service;
   private final CasRequests requests;
-  private final SignOnState state = new SignOnState(LABELS);
+  private final SignOnState state;
   private final ServiceCalls calls;
   private final Map<String, String> tickets = new LinkedHashMap<>();
+
+  /** Beside the tickets, which are results: what nobody but this client may have. */
+  private final List<String> secrets = new ArrayList<>();
+
   private TicketValidation validation;
 
   /**
@@ -53,6 +62,9 @@ public final class CasClient {
     this.task = task;
     this.browser = browser;
     this.service = service;
+    this.state =
+        new SignOnState(LABELS, task.operation() == Operation.LOGOUT ? CasLabels.LOGOUT : null);
+    this.secrets.add(task.login().credentials().password());
     this.requests = new CasRequests(task.login().maxHops(), state);
     this.calls =
         new ServiceCalls(
@@ -89,10 +101,16 @@ public final class CasClient {
     boolean byService = task.validator() == Validator.SERVICE;
     String ticket = ticketFrom(byService ? atService() : TicketWalk.ask(server), mayForm);
     note("SERVICE_TICKET", ticket);
-    if (mayForm && !server.gateway()) {
-      task.login()
-          .checkForm(
-              state, "a login form was expected in a new session, but the ticket came without one");
+    // the service behind the browser decides by itself whether a session is enough
+    boolean again = mayForm && server.renew() && !byService;
+    if (again || mayForm && !server.gateway()) {
+      SignOnSettings login = again ? task.login().with(LoginFormRule.REQUIRED) : task.login();
+      login.checkForm(
+          state,
+          (again
+                  ? "the request asked for a new login (renew=true)"
+                  : "a login form was expected in a new session")
+              + ", but the ticket came without one");
     }
     switch (task.validator()) {
       case SERVICE -> visit(TicketWalk.deliver(server.service(), ticket));
@@ -130,6 +148,7 @@ public final class CasClient {
     }
     if (task.checks().otherService() != null) {
       String fresh = ticketFrom(TicketWalk.ask(server), false);
+      secrets.add(fresh);
       calls.refusedElsewhere(fresh, task.checks().otherService());
     }
   }
@@ -149,6 +168,15 @@ public final class CasClient {
     if (!page.ok()) {
       throw page.refusal("the service's page");
     }
+    Proof proof = new Proof(state, task.login().credentials(), server.service(), expected());
+    if (proof.contradictedBy(page, next)) {
+      boolean refused = Proof.refuses(page);
+      throw new CodedFailure(
+          refused ? FailureCode.UNEXPECTED_PAGE : FailureCode.LOGIN_FORM_REPEATED,
+          "expected the service's page after the ticket, came "
+              + (refused ? "a refusal: " : "a page that asks for a login again: ")
+              + page.summary());
+    }
     if (!CasServer.isService(page.uri(), server.service())
         || !new ExpectedText(expected(), who()).on(page)) {
       throw new CodedFailure(
@@ -160,13 +188,14 @@ public final class CasClient {
   private void rest() throws CodedFailure {
     RestCalls rest = new RestCalls(server, service, requests);
     URI granting = rest.login(task.login().credentials());
+    secrets.add(RestCalls.name(granting));
     String ticket = rest.ticket(granting, server.service());
     note("SERVICE_TICKET", ticket);
     validation = calls.validate(server.protocol(), ticket);
     rest.logout(granting);
   }
 
-  /** The session is over when the server asks for a password again. */
+  /** The session is over when the server asks for a login again. */
   private void logout() throws CodedFailure {
     Redirects redirects = new Redirects();
     Request next = Request.get(server.at("logout", Map.of()), Role.OTHER, Phase.RESPONSE, null);
@@ -181,15 +210,32 @@ public final class CasClient {
     if (page.status() >= 400) {
       throw page.refusal("the end of the session");
     }
-    Request probe = TicketWalk.ask(server);
-    Page after = requests.send(browser, probe, CasLabels.LOGOUT);
-    if (after.status() >= 400) {
-      throw after.refusal("/login to ask for a password after the logout");
-    }
-    if (after.redirect() && CasServer.isService(Redirects.target(after), server.service())) {
+    if (!asksForLogin()) {
       throw new CodedFailure(
           CasCode.STILL_SIGNED_ON,
           "after the logout /login gave another ticket instead of the login form");
+    }
+  }
+
+  /**
+   * Whether the server asks a user for a login. With renew it asks also those who are signed on,
+   * with gateway nobody, and a page script could sign the user on again: all three are left out.
+   *
+   * @throws CodedFailure when it neither asks nor gives a ticket
+   */
+  private boolean asksForLogin() throws CodedFailure {
+    CasServer plain =
+        new CasServer(
+            server.base(), server.service(), server.protocol(), false, false, server.json());
+    SignOnSettings login = task.login().by(task.login().credentials(), "", List.of());
+    try {
+      new TicketWalk(plain, login, false, browser, state).ticketFrom(TicketWalk.ask(plain));
+      return false;
+    } catch (CodedFailure e) {
+      if (e.is(FailureCode.LOGIN_FORM_FORBIDDEN)) {
+        return true;
+      }
+      throw e.at("after the logout");
     }
   }
 
@@ -215,9 +261,7 @@ public final class CasClient {
 
   /** Timeouts have one code here. */
   private CodedFailure explained(CodedFailure e) {
-    List<String> secrets = new ArrayList<>(tickets.values());
-    secrets.add(task.login().credentials().password());
-    CodedFailure safe = e.without(secrets);
+    CodedFailure safe = e.without(tickets.values()).without(secrets);
     return TOO_SLOW.contains(safe.code())
         ? new CodedFailure(CasCode.TIME_OUT, safe.getMessage())
         : safe;

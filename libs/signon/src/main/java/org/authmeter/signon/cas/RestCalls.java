@@ -67,10 +67,15 @@ final class RestCalls {
     URI ticket = Redirects.target(page);
     if (!ticket.toString().startsWith(server.base() + "/v1/tickets/")) {
       // a server behind another name than its own gives that; the ticket's name is what counts
-      String name = ticket.getRawPath().substring(ticket.getRawPath().lastIndexOf('/') + 1);
-      return server.at("v1/tickets/" + name, Map.of());
+      return server.at("v1/tickets/" + name(ticket), Map.of());
     }
     return ticket;
+  }
+
+  /** The ticket-granting ticket itself, the last part of its address. */
+  static String name(URI grantingTicket) {
+    String path = grantingTicket.getRawPath();
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   /** A service ticket. */

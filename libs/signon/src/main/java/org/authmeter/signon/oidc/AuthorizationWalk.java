@@ -87,7 +87,7 @@ final class AuthorizationWalk extends BrowserWalk {
     if (next != null) {
       return next;
     }
-    throw silent && page.ok() ? shown(page) : nowhere(page);
+    throw nowhere(page);
   }
 
   private Request next(Page page, Request made) throws CodedFailure {
@@ -102,7 +102,7 @@ final class AuthorizationWalk extends BrowserWalk {
     return new CodedFailure(
         OidcCode.LOGIN_REQUIRED,
         "the user is not signed on: with prompt=none the provider must answer login_required, and"
-            + " showed a page instead: "
+            + " showed a login form instead: "
             + page.summary());
   }
 
@@ -111,10 +111,10 @@ final class AuthorizationWalk extends BrowserWalk {
     if (error != null && OidcJson.text(error, "error") != null) {
       return DirectCalls.refused(page, state.label());
     }
-    boolean sent = state.credentialsSent();
+    boolean noForm = silent || state.credentialsSent();
     return page.unexpected(
-        sent ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
-        sent ? "a code" : "a login form or a code");
+        noForm ? FailureCode.UNEXPECTED_PAGE : FailureCode.NO_FORM,
+        noForm ? "a code" : "a login form or a code");
   }
 
   /** A form for the redirect URI (OAuth 2.0 Form Post Response Mode 1.0), or null. */

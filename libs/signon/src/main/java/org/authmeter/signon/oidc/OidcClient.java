@@ -17,8 +17,11 @@ import com.nimbusds.oauth2.sdk.tokenexchange.TokenExchangeGrant;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.browser.walk.SignOnSettings;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.browser.walk.SignOnState;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.FailureCode;
@@ -53,6 +56,14 @@ public final class OidcClient {
 
   /** Seconds that a user is waited for at most, also if the provider says more. */
   private static final int DEVICE_LIFE = 1800;
+
+  /**
+   * How a request with prompt=none fails for a user who is signed on. Only login_required says that
+   * nobody is (OpenID Connect Core 1.0 section 3.1.2.6).
+   */
+  private static final Set<String> ASKS_KNOWN_USER =
+      Set.of(
+          "consent_required", "account_selection_required", "CONSENT_FORBIDDEN", "TERMS_FORBIDDEN");
 
   private final OidcProvider provider;
   private final OidcTask task;
@@ -135,11 +146,17 @@ public final class OidcClient {
   private void login() throws CodedFailure {
     tokens = null;
     Arrived arrived = flow.authorize(task.request(), state);
-    boolean silent = task.request().prompt() == Prompt.NONE;
-    if (!silent) {
-      task.login()
-          .checkForm(
-              state, "a login form was expected in a new session, but the code came without one");
+    Prompt prompt = task.request().prompt();
+    if (prompt != Prompt.NONE) {
+      // by prompt=login a session is not enough (OpenID Connect Core 1.0, section 3.1.2.1)
+      boolean again = prompt == Prompt.LOGIN;
+      SignOnSettings login = again ? task.login().with(LoginFormRule.REQUIRED) : task.login();
+      login.checkForm(
+          state,
+          (again
+                  ? "the request asked for a new login (prompt=login)"
+                  : "a login form was expected in a new session")
+              + ", but the code came without one");
     }
     if (task.misuse().kind() != MisuseKind.NONE) {
       new OidcMisuse(provider, task, browser, requests, calls, key, flow).after(arrived);
@@ -347,12 +364,15 @@ public final class OidcClient {
     try {
       flow.authorize(silent, state);
     } catch (CodedFailure e) {
-      if (e.is(OidcCode.LOGIN_REQUIRED)
-          || e.code().endsWith("_required")
-          || e.code().endsWith("_FORBIDDEN")) {
+      if (e.is(OidcCode.LOGIN_REQUIRED) || e.code().equals("login_required")) {
         return;
       }
-      throw e;
+      throw ASKS_KNOWN_USER.contains(e.code())
+          ? new CodedFailure(
+              OidcCode.STILL_SIGNED_ON,
+              "after the logout the provider asks for something else than a login: "
+                  + e.getMessage())
+          : e;
     }
     throw new CodedFailure(
         OidcCode.STILL_SIGNED_ON,

@@ -358,7 +358,7 @@ public final class Authenticator {
   private static byte[] decoded(Object text, String name) throws PasskeyRefusal {
     try {
       if (text instanceof String given && !given.isEmpty()) {
-        String url = given.replace('+', '-').replace('/', '_').replaceAll("=+$", "");
+        String url = given.replace('+', '-').replace('/', '_').replaceAll("(?<!=)=+$", "");
         return Base64.getUrlDecoder().decode(url);
       }
     } catch (IllegalArgumentException e) {

@@ -36,6 +36,11 @@ final class CannedCas implements HttpExchanges {
   final List<String> labels = new ArrayList<>();
   private final Map<String, List<Answer>> answers = new HashMap<>();
 
+  /** Whether the user is signed on; null = /login and /logout have canned answers too. */
+  private Boolean session;
+
+  private boolean outlives;
+
   CannedCas answer(String path, int status, String type, String body) {
     return add(path, new Answer(status, null, type, body));
   }
@@ -46,6 +51,36 @@ final class CannedCas implements HttpExchanges {
 
   CannedCas redirect(String path, String location) {
     return add(path, new Answer(302, location, "", ""));
+  }
+
+  CannedCas created(String path, String location) {
+    return add(path, new Answer(201, location, "text/html", "<title>201</title>TGT Created"));
+  }
+
+  /**
+   * The user is signed on already, and /login answers by the session.
+   *
+   * @param always whether the session outlives a logout
+   */
+  CannedCas signedOn(boolean always) {
+    session = true;
+    outlives = always;
+    return this;
+  }
+
+  /** CAS protocol 2.1.1 and 2.3. */
+  private Answer bySession(Request request) {
+    if (request.uri().getPath().equals("/cas/logout")) {
+      session = outlives;
+      return new Answer(200, null, "text/html", "<p>Logged out");
+    }
+    boolean renew = "true".equals(Query.of(request.uri()).get("renew"));
+    boolean gateway = "true".equals(Query.of(request.uri()).get("gateway"));
+    return session && !renew
+        ? new Answer(302, SERVICE + "&ticket=ST-3", "", "")
+        : gateway && !renew
+            ? new Answer(302, SERVICE.toString(), "", "")
+            : new Answer(200, null, "text/html", FORM);
   }
 
   private CannedCas add(String path, Answer answer) {
@@ -63,17 +98,21 @@ final class CannedCas implements HttpExchanges {
   public Page exchange(Request request) throws ConnectException {
     requests.add(request);
     labels.add("?");
-    List<Answer> queue = answers.get(request.method() + ' ' + request.uri().getPath());
-    if (queue == null) {
-      throw new ConnectException("nobody at " + request.uri().getPath());
-    }
-    Answer answer = queue.size() > 1 ? queue.remove(0) : queue.get(0);
+    Answer answer = session == null ? canned(request) : bySession(request);
     return new Page(
         answer.status(),
         request.uri(),
         answer.location(),
         answer.type(),
         answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private Answer canned(Request request) throws ConnectException {
+    List<Answer> queue = answers.get(request.method() + ' ' + request.uri().getPath());
+    if (queue == null) {
+      throw new ConnectException("nobody at " + request.uri().getPath());
+    }
+    return queue.size() > 1 ? queue.remove(0) : queue.get(0);
   }
 
   @Override
@@ -102,8 +141,12 @@ final class CannedCas implements HttpExchanges {
   }
 
   static CasServer server(Protocol protocol) {
+    return server(protocol, false, false);
+  }
+
+  static CasServer server(Protocol protocol, boolean renew, boolean gateway) {
     return new CasServer(
-        URI.create("https://cas.example.org/cas"), SERVICE, protocol, false, false, false);
+        URI.create("https://cas.example.org/cas"), SERVICE, protocol, renew, gateway, false);
   }
 
   static CasTask task(Operation operation, String ticket, Checks checks) {
@@ -111,6 +154,11 @@ final class CannedCas implements HttpExchanges {
   }
 
   static CasTask task(Operation operation, String ticket, Checks checks, PageRules pages) {
+    return task(operation, ticket, checks, pages, Validator.SAMPLER);
+  }
+
+  private static CasTask task(
+      Operation operation, String ticket, Checks checks, PageRules pages, Validator validator) {
     return new CasTask(
         operation,
         new SignOnSettings(
@@ -124,7 +172,7 @@ final class CannedCas implements HttpExchanges {
         "",
         "{user}",
         ticket,
-        Validator.SAMPLER,
+        validator,
         null,
         checks);
   }
@@ -135,6 +183,15 @@ final class CannedCas implements HttpExchanges {
 
   CasOutcome login() {
     return run(server(Protocol.CAS3), task(Operation.LOGIN, "", Checks.NONE));
+  }
+
+  /** A login whose ticket the service validates, which shows a page then. */
+  CasOutcome atService(String page) {
+    redirect("GET /start", "https://cas.example.org/cas/login?service=x").login("ST-1");
+    answer("GET /start", 200, "text/html", page);
+    return run(
+        server(Protocol.CAS3),
+        task(Operation.LOGIN, "", Checks.NONE, PageRules.ACCEPT, Validator.SERVICE));
   }
 
   CasOutcome validate(Operation operation, String ticket) {

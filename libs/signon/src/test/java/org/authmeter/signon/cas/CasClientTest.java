@@ -13,6 +13,7 @@ import org.authmeter.browser.walk.PageHandler;
 import org.authmeter.browser.walk.PagePolicy;
 import org.authmeter.browser.walk.PageRules;
 import org.authmeter.browser.walk.PageView;
+import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
 import org.authmeter.signon.cas.CasServer.Protocol;
 import org.authmeter.signon.cas.CasTask.Checks;
 import org.authmeter.signon.cas.CasTask.Operation;
@@ -231,6 +232,22 @@ class CasClientTest {
   }
 
   @Test
+  void shouldDemandAFormByRenewInAKeptSession() {
+    cas.redirect("GET /cas/login", CannedCas.SERVICE + "&ticket=ST-2")
+        .xml("GET /cas/p3/serviceValidate", CannedCas.success("alice"));
+    CasServer usual = CannedCas.server(Protocol.CAS3);
+    CasServer renewing =
+        new CasServer(usual.base(), usual.service(), usual.protocol(), true, false, false);
+    CasTask task = CannedCas.task(Operation.LOGIN, "", Checks.NONE);
+    CasTask kept = task.with(Operation.LOGIN, task.login().with(LoginFormRule.ALLOWED), "", "");
+
+    assertThat(cas.run(usual, kept).failure()).isNull();
+    CodedFailure failure = cas.run(renewing, kept).failure();
+    assertThat(failure.code()).isEqualTo("LOGIN_FORM_MISSING");
+    assertThat(failure).hasMessageContaining("renew=true");
+  }
+
+  @Test
   void shouldFailWhenTheSessionIsNotEnough() {
     cas.login("ST-1");
 
@@ -320,6 +337,107 @@ class CasClientTest {
     cas.redirect("GET /cas/login", "/cas/login?service=x");
 
     assertThat(cas.login().failure().code()).isEqualTo("REDIRECT_LOOP");
+  }
+
+  /** What a service shows that has validated the ticket itself. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "<p>Hello alice | none",
+        "<p>Hello alice <form><input type=password name=vault></form> | none",
+        "<p>Hello bob | EXPECTED_TEXT_MISSING",
+        "<title>Access denied</title><p>alice may not use this | UNEXPECTED_PAGE",
+        "<title>Portal</title><h1>Authorization failed</h1><p>alice | UNEXPECTED_PAGE",
+        "<p>alice: log in again <form><input type=password name=password></form>"
+            + " | LOGIN_FORM_REPEATED",
+        "<p>alice, one moment <script>location.href = '/cas/login?service=x'</script>"
+            + " | LOGIN_FORM_REPEATED",
+      })
+  void shouldTakeNoRefusalForThePageOfTheService(String page, String code) {
+    CodedFailure failure = cas.atService(page).failure();
+
+    assertThat(failure == null ? "none" : failure.code()).isEqualTo(code);
+  }
+
+  /** With renew the form comes always, with gateway never: neither tells of the session. */
+  @ParameterizedTest
+  @CsvSource({"false, false", "true, false", "false, true", "true, true"})
+  void shouldTellWhetherALogoutEndsTheSession(boolean renew, boolean gateway) {
+    CasServer server = CannedCas.server(Protocol.CAS3, renew, gateway);
+    CasTask task = CannedCas.task(Operation.LOGOUT, "", Checks.NONE);
+
+    assertThat(cas.signedOn(false).run(server, task).failure()).isNull();
+    assertThat(cas.labels).containsExactly("CAS logout", "CAS logout");
+    assertThat(cas.signedOn(true).run(server, task).failure().code()).isEqualTo("STILL_SIGNED_ON");
+  }
+
+  /** What /login shows after a logout. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "<form method=post action='https://app.example.org/start'><textarea name=ticket>ST-9"
+            + "</textarea></form> | STILL_SIGNED_ON",
+        "<p>Warning: <a href='https://app.example.org/start?ticket=ST-9'>go on</a> | STILL_SIGNED_ON",
+        "<title>Terms of use</title><form method=post action=terms><input type=checkbox"
+            + " name=accepted value=yes><button>I accept</button></form> | STILL_SIGNED_ON",
+        "<form method=post action=user><input name=username autocomplete=username>"
+            + "<button>Next</button></form> | none",
+        "<p>Welcome | NO_FORM",
+      })
+  void shouldTakeOnlyAQuestionForTheLoginForTheEndOfASession(String page, String code) {
+    cas.answer("GET /cas/logout", 200, "text/html", "<p>Logged out")
+        .answer("GET /cas/login", 200, "text/html", page)
+        .redirect("POST /cas/terms", CannedCas.SERVICE + "&ticket=ST-9");
+
+    CodedFailure failure = cas.validate(Operation.LOGOUT, "").failure();
+
+    assertThat(failure == null ? "none" : failure.code()).isEqualTo(code);
+    assertThat(cas.labels).containsOnly("CAS logout");
+  }
+
+  @Test
+  void shouldAskNoPageScriptAfterALogout() {
+    PageHandler signsOn =
+        new PageHandler() {
+          @Override
+          public String name() {
+            return "signs on";
+          }
+
+          @Override
+          public PageAnswer answer(PageView page, String user) {
+            return page.submit(Map.of("username", user, "password", "pä ss+w"));
+          }
+        };
+    CasTask task =
+        CannedCas.task(
+            Operation.LOGOUT, "", Checks.NONE, PageRules.ACCEPT.withHandlers(List.of(signsOn)));
+
+    assertThat(cas.signedOn(false).run(CannedCas.server(Protocol.CAS3), task).failure()).isNull();
+    assertThat(cas.requests).hasSize(2);
+  }
+
+  /** Who has the ticket-granting ticket is signed on, until the sampler gives it back. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TGT-1-%s", "eyJhbGciOiJIUzUxMiJ9%s"})
+  void shouldNotShowTheTicketGrantingTicket(String pattern) {
+    String granting = pattern.formatted("x".repeat(300));
+    String path = "/cas/v1/tickets/" + granting;
+    cas.created("POST /cas/v1/tickets", "https://cas.example.org" + path);
+
+    CodedFailure unanswered = cas.validate(Operation.REST, "").failure();
+    cas.answer("POST " + path, 404, "text/html", granting + " could not be found");
+    CodedFailure refused = cas.validate(Operation.REST, "").failure();
+
+    assertThat(unanswered.code()).isEqualTo("CONNECTION_FAILED");
+    assertThat(unanswered).hasMessageContaining("/v1/tickets/***");
+    assertThat(refused.code()).isEqualTo("HTTP_404");
+    assertThat(refused).hasMessageContaining("/v1/tickets/***").hasMessageContaining("text \"***");
+    assertThat(unanswered.getMessage() + refused.getMessage()).doesNotContain("TGT-", "eyJ", "xxx");
   }
 
   @Test

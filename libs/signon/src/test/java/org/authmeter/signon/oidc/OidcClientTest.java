@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OidcClientTest {
   private final Walks walks = new Walks();
@@ -261,10 +262,31 @@ class OidcClientTest {
     walks.prompt = Prompt.NONE;
     assertThat(walks.codeOf(walks.run())).isEqualTo("login_required");
 
-    walks.op.formForPromptNone = true;
+    walks.op.pageForPromptNone = true;
     OidcOutcome outcome = walks.run();
     assertThat(walks.codeOf(outcome)).isEqualTo("LOGIN_REQUIRED");
     assertThat(outcome.failure().getMessage()).contains("prompt=none", "login_required");
+  }
+
+  @Test
+  void shouldDemandAFormByPromptLoginInAKeptSession() throws CodedFailure {
+    succeeds(walks.run());
+    walks.prompt = Prompt.LOGIN;
+    succeeds(walks.run(Operation.LOGIN));
+
+    // a provider that ignores the prompt
+    walks.first =
+        request -> {
+          String asked = request.uri().toString();
+          return asked.contains("prompt=login")
+              ? walks.op.answer(
+                  "GET", URI.create(asked.replace("prompt=login", "x=1")), "", Map.of())
+              : null;
+        };
+    OidcOutcome outcome = walks.run(Operation.LOGIN);
+
+    assertThat(walks.codeOf(outcome)).isEqualTo("LOGIN_FORM_MISSING");
+    assertThat(outcome.failure().getMessage()).contains("prompt=login");
   }
 
   @Test
@@ -415,6 +437,54 @@ class OidcClientTest {
     succeeds(walks.run());
 
     assertThat(walks.codeOf(walks.run(Operation.LOGOUT))).isEqualTo("STILL_SIGNED_ON");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void shouldTakeAQuestionForConsentForASession(boolean page) throws CodedFailure {
+    walks.op.keepsSession = true;
+    walks.op.consent = true;
+    walks.op.pageForPromptNone = page;
+    succeeds(walks.run());
+
+    assertThat(walks.codeOf(walks.run(Operation.LOGOUT))).isEqualTo("STILL_SIGNED_ON");
+  }
+
+  /** OpenID Connect Core 1.0 section 3.1.2.6. */
+  @ParameterizedTest
+  @CsvSource({
+    "login_required, none",
+    "consent_required, STILL_SIGNED_ON",
+    "account_selection_required, STILL_SIGNED_ON",
+    "interaction_required, interaction_required"
+  })
+  void shouldTakeOnlyLoginRequiredForTheEndOfASession(String error, String code)
+      throws CodedFailure {
+    walks.op.keepsSession = true;
+    succeeds(walks.run());
+    walks.op.callback =
+        p -> {
+          p.remove("code");
+          p.put("error", error);
+        };
+
+    assertThat(walks.codeOf(walks.run(Operation.LOGOUT))).isEqualTo(code);
+  }
+
+  /** Of providers that show a page for prompt=none. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<form method=post><input name=u><input type=password name=p></form> | none",
+        "<form method=post><input name=username><button>Next</button></form> | none",
+        "<title>Choose an account</title><a href=/as/alice>alice</a> | UNEXPECTED_PAGE"
+      })
+  void shouldTakeOnlyALoginFormForTheEndOfASession(String page, String code) throws CodedFailure {
+    succeeds(walks.run());
+    walks.first = r -> r.uri().getPath().endsWith("/authorize") ? Answer.html(page) : null;
+
+    assertThat(walks.codeOf(walks.run(Operation.LOGOUT))).isEqualTo(code);
   }
 
   // Device

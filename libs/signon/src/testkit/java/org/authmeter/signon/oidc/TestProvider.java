@@ -86,7 +86,7 @@ public final class TestProvider {
   public boolean signedOn;
   public boolean consent;
   public boolean issParameter;
-  public boolean formForPromptNone;
+  public boolean pageForPromptNone;
   public boolean askBeforeLogout;
   public boolean forgiving;
   public boolean keepsSession;
@@ -287,15 +287,21 @@ public final class TestProvider {
     }
     boolean silent = "none".equals(request.get("prompt"));
     if (signedOn && !"login".equals(request.get("prompt"))) {
-      return consent && !silent ? Answer.html(consentPage(request)) : back(request);
+      if (!consent) {
+        return back(request);
+      }
+      return silent && !pageForPromptNone
+          ? error(request, "consent_required")
+          : Answer.html(consentPage(request));
     }
-    if (silent && !formForPromptNone) {
-      Map<String, String> answer = new LinkedHashMap<>();
-      answer.put("error", "login_required");
-      answer.put("state", request.get("state"));
-      return deliver(request, answer);
-    }
-    return Answer.html(FORM);
+    return silent && !pageForPromptNone ? error(request, "login_required") : Answer.html(FORM);
+  }
+
+  private Answer error(Map<String, String> request, String code) {
+    Map<String, String> answer = new LinkedHashMap<>();
+    answer.put("error", code);
+    answer.put("state", request.get("state"));
+    return deliver(request, answer);
   }
 
   /** Posts to the address that it came from, with its query. */

@@ -44,7 +44,7 @@ public final class Masks {
   /** A signed message that has not been used can be sent by anybody; without these it cannot. */
   private static final Pattern SIGNED =
       Pattern.compile(
-          "(<(?:[\\w.-]+:)?(?:SignatureValue|CipherValue)\\b[^>]*>)[^<]*(</)", Pattern.DOTALL);
+          "(<(?:[\\w.-]+:)?(?:SignatureValue|CipherValue)\\b[^<>]*>)[^<]*(</)", Pattern.DOTALL);
 
   private final List<Pattern> passwords = new ArrayList<>();
   private final String user;

@@ -143,16 +143,15 @@ public final class WebAttempt implements Attempt {
   private TryVerdict arrived() {
     String where = Addresses.withoutQuery(settings.url());
     String expect = settings.expect();
-    boolean signedOn = reader.left() || reader.passwordSent() && !expect.isEmpty();
+    if (expect.isEmpty() && refusedByProvider()) {
+      return providersError();
+    }
+    boolean signedOn =
+        expect.isEmpty()
+            ? reader.left() && reader.answered()
+            : reader.left() || reader.passwordSent();
     if (!signedOn) {
-      return TryVerdict.refused(
-          reader.passwordSent()
-              ? ("Not proven: %s came after the password, but the login never left for another server."
-                      + " Give a text that only a signed-on user sees with --expect.")
-                  .formatted(where)
-              : ("Not proven: %s came%s without any sign-on, so everybody may see it. Give an address that"
-                      + " the service protects.")
-                  .formatted(where, expect.isEmpty() ? "" : " with \"" + expect + "\""));
+      return TryVerdict.refused(unproven(where, expect));
     }
     String who = settings.user() + " is signed on at " + where;
     String how = reader.passwordSent() ? "" : "; no password was asked for";
@@ -162,6 +161,21 @@ public final class WebAttempt implements Attempt {
                     + " --expect with one that only a signed-on user sees.")
                 .formatted(who, how, signOnServer())
             : "%s%s: %s shows \"%s\".".formatted(who, how, page(), expect));
+  }
+
+  private String unproven(String where, String expect) {
+    if (reader.left()) {
+      return ("Not proven: %s came without an answer of %s, so everybody may see it. Give an address that the"
+              + " service protects, or a text that only a signed-on user sees with --expect.")
+          .formatted(where, signOnServer());
+    }
+    return reader.passwordSent()
+        ? ("Not proven: %s came after the password, but the login never left for another server."
+                + " Give a text that only a signed-on user sees with --expect.")
+            .formatted(where)
+        : ("Not proven: %s came%s without any sign-on, so everybody may see it. Give an address that"
+                + " the service protects.")
+            .formatted(where, expect.isEmpty() ? "" : " with \"" + expect + "\"");
   }
 
   /** A service may lead on to a page of another address, which is named. */
@@ -192,12 +206,8 @@ public final class WebAttempt implements Attempt {
                   WebStepReader.statuses(status.isEmpty() ? failure.code() : status),
                   said.isEmpty() ? "" : " (" + said + ")"));
     }
-    if (reader.oidcAnswer() != null && !reader.oidcAnswer().error().isEmpty()) {
-      return TryVerdict.refused(
-          ("The OpenID Provider answered the authorization request with the error %s. Its operator can say"
-                  + " why: look for this time in its log; often the client lacks a scope, or the user may"
-                  + " not use it.")
-              .formatted(reader.oidcAnswer().error()));
+    if (refusedByProvider()) {
+      return providersError();
     }
     String sentence = sentence(failure);
     return failure.is(FailureCode.INTERNAL_ERROR)
@@ -205,6 +215,18 @@ public final class WebAttempt implements Attempt {
         : failure.is(FailureCode.ENTITY_ID_MISSING) || failure.is(FailureCode.IDP_NOT_OFFERED)
             ? TryVerdict.usage(sentence)
             : TryVerdict.refused(sentence);
+  }
+
+  private boolean refusedByProvider() {
+    return reader.oidcAnswer() != null && !reader.oidcAnswer().error().isEmpty();
+  }
+
+  private TryVerdict providersError() {
+    return TryVerdict.refused(
+        ("The OpenID Provider answered the authorization request with the error %s. Its operator can say"
+                + " why: look for this time in its log; often the client lacks a scope, or the user may"
+                + " not use it.")
+            .formatted(reader.oidcAnswer().error()));
   }
 
   /** What is wrong, and what to do. */

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.http.cookie.Cookie;
 import org.authmeter.browser.page.IdpChooserPage;
+import org.authmeter.browser.page.ServiceLogin;
 import org.authmeter.browser.web.Addresses;
 import org.authmeter.browser.web.Credentials;
 import org.authmeter.browser.web.PageKind;
@@ -47,6 +48,7 @@ public final class WebStepReader {
   private URI provider;
   private OidcMessage oidcAnswer;
   private boolean asked;
+  private boolean answered;
   private boolean passwordSent;
   private URI lastPage;
   private String lastTitle = "";
@@ -91,6 +93,14 @@ public final class WebStepReader {
   /** Whether the service asked a sign-on server, or the password was sent to another server. */
   public boolean left() {
     return asked;
+  }
+
+  /**
+   * Whether the service got an answer that is no error, or was asked for its page again after the
+   * password: servers that share a cookie with it send nothing else.
+   */
+  public boolean answered() {
+    return answered;
   }
 
   public boolean passwordSent() {
@@ -185,6 +195,10 @@ public final class WebStepReader {
     URI uri = request.uri();
     String server = server(uri);
     hosts.add(Addresses.host(uri));
+    answered |=
+        ServiceLogin.answers(request)
+            || bringsTicket(uri)
+            || passwordSent && Addresses.sameResource(uri, settings.url());
     passwordSent |= request.role() == Role.CREDENTIALS;
     boolean elsewhere = !Addresses.origin(uri).equals(Addresses.origin(settings.url()));
     boolean cas = asksCas(uri);
@@ -198,6 +212,7 @@ public final class WebStepReader {
     }
     if (oidc.answers() && provider != null) {
       oidcAnswer = oidc;
+      answered |= oidc.error().isEmpty();
     }
     boolean saml = request.role() == Role.SIGN_ON_REQUEST;
     boolean credentialsElsewhere = request.role() == Role.CREDENTIALS && elsewhere;
@@ -439,7 +454,7 @@ public final class WebStepReader {
             ? signedOutside
             : none
                 ? (message.fact("Assertion").isEmpty() ? "not signed" : "no signature outside")
-                : "signed: " + signature.replaceAll("https?://[^ ,]*#", ""));
+                : "signed: " + signature.replaceAll("https?://[^ ,]{0,200}#", ""));
     return (message.kind().isEmpty() ? "a SAML message that cannot be read" : message.kind())
         + " by "
         + binding

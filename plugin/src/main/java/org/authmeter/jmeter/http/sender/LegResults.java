@@ -27,7 +27,8 @@ public final class LegResults {
       List.of("authorization", "proxy-authorization", "dpop");
 
   private static final Pattern SECRET =
-      Pattern.compile("token|csrf|xsrf|secret|password|api-?key", Pattern.CASE_INSENSITIVE);
+      Pattern.compile(
+          "token|csrf|xsrf|secret|password|api-?key|authorization", Pattern.CASE_INSENSITIVE);
 
   private static final List<String> COOKIES = List.of("set-cookie");
 
@@ -106,12 +107,15 @@ public final class LegResults {
   }
 
   /** What results may show of a header's value, with the blank in front of it if it has one. */
-  static String shownValue(String name, String value) {
+  public static String shownValue(String name, String value) {
     if (isOneOf(CREDENTIALS, name) || isSecret(name)) {
       return " ***";
     }
     if (isOneOf(ADDRESSES, name)) {
       return address(value);
+    }
+    if (name.equalsIgnoreCase("cookie")) {
+      return " " + cookieNames(value);
     }
     if (isOneOf(COOKIES, name)) {
       int semicolon = value.indexOf(';');

@@ -37,6 +37,19 @@ class LegResultsTest {
   }
 
   @Test
+  void shouldLeaveOutValuesOfCookiesAndSecretsOfHeaderManagers() throws Exception {
+    HTTPSampleResult result =
+        shown(
+            "https://idp.example.org/",
+            "Cookie: a=1; b=2\nX-Api-Key: k\nX-Original-Authorization: Basic YTpi\nX-Kind: k\n",
+            "");
+
+    assertThat(result.getRequestHeaders())
+        .isEqualTo(
+            "Cookie: a=***; b=***\nX-Api-Key: ***\nX-Original-Authorization: ***\nX-Kind: k\n");
+  }
+
+  @Test
   void shouldKeepHeadersWithoutSecretsAsTheyAre() throws Exception {
     String lines = "HTTP/1.1 200 OK\nno colon\nX-Location-Of: a?b=c\nCookies: 2";
     HTTPSampleResult result = shown("https://idp.example.org/", "", lines);

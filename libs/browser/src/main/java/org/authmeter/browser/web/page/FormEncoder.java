@@ -94,13 +94,12 @@ public final class FormEncoder {
    * encoding (HTML Living Standard 4.10.21.4 and 4.10.21.7).
    */
   private static List<FormField> sent(HtmlForm form, List<FormField> fields, WebEncoding encoding) {
+    Set<String> hidden = form.names("hidden");
     return fields.stream()
         .map(f -> new FormField(lines(f.name()), lines(f.value())))
         .map(
             f ->
-                f.name().equalsIgnoreCase("_charset_")
-                        && form.fields(f.name()).stream()
-                            .anyMatch(c -> HtmlForm.type(c).equals("hidden"))
+                f.name().equalsIgnoreCase("_charset_") && hidden.contains(f.name())
                     ? new FormField(f.name(), encoding.name())
                     : f)
         .toList();
@@ -141,6 +140,7 @@ public final class FormEncoder {
       HtmlForm form, List<FormField> fields, Charset charset, String display) {
     String boundary = "----AuthMeter" + UUID.randomUUID().toString().replace("-", "");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Set<String> files = form.names("file");
     for (FormField field : fields) {
       String name = field.name().replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
       String part =
@@ -148,17 +148,13 @@ public final class FormEncoder {
               + boundary
               + "\r\nContent-Disposition: form-data; name=\""
               + name
-              + (isFile(form, field) ? NO_FILE : "\"\r\n\r\n")
+              + (files.contains(field.name()) ? NO_FILE : "\"\r\n\r\n")
               + field.value()
               + "\r\n";
       out.writeBytes(encodable(part, charset).getBytes(charset));
     }
     out.writeBytes(("--" + boundary + "--\r\n").getBytes(StandardCharsets.US_ASCII));
     return new FormBody("multipart/form-data; boundary=" + boundary, out.toByteArray(), display);
-  }
-
-  private static boolean isFile(HtmlForm form, FormField field) {
-    return form.fields(field.name()).stream().anyMatch(c -> HtmlForm.type(c).equals("file"));
   }
 
   private static WebEncoding encoding(HtmlForm form) {

@@ -4,12 +4,14 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.FailureCode;
 import org.jsoup.nodes.Element;
@@ -92,6 +94,22 @@ public final class HtmlForm {
             .toList();
     List<Element> enabled = named.stream().filter(c -> !disabled(c)).toList();
     return enabled.isEmpty() ? named : enabled;
+  }
+
+  /** The names of fields of a type; disabled ones as for {@link #fields}. */
+  Set<String> names(String type) {
+    Set<String> enabled = names(controls, c -> !FormFields.isButton(type(c)));
+    Set<String> others = names(owned, c -> type(c).equals(type));
+    others.removeAll(enabled);
+    others.addAll(names(controls, c -> type(c).equals(type)));
+    return others;
+  }
+
+  private static Set<String> names(List<Element> controls, Predicate<Element> wanted) {
+    return controls.stream()
+        .filter(wanted)
+        .map(c -> c.attr("name"))
+        .collect(Collectors.toCollection(HashSet::new));
   }
 
   /** The field of a name that a user sees, or the hidden one, or null. */
@@ -196,26 +214,26 @@ public final class HtmlForm {
 
   private static Element firstLegend(Element fieldset) {
     return fieldset.children().stream()
+        .limit(Outline.DEEPEST) // it stands at the beginning
         .filter(child -> child.normalName().equals("legend"))
         .findFirst()
         .orElse(null);
   }
 
+  /** By itself, or by a fieldset around it, of which the first legend stays (HTML 4.10.18.5). */
   private static boolean disabled(Element control) {
     if (control.hasAttr("disabled")) {
       return !type(control).equals("submit");
     }
-    Element within = control;
-    Element fieldset = Outline.around(control, "fieldset");
-    while (fieldset != null) {
-      Element legend = Outline.around(within, "legend");
-      boolean inLegend =
-          legend != null && legend.parent() == fieldset && legend == firstLegend(fieldset);
-      if (fieldset.hasAttr("disabled") && !inLegend) {
+    Element child = control;
+    Element parent = control.parent();
+    for (int i = 0; i < Outline.DEEPEST && parent != null; i++) {
+      boolean off = parent.normalName().equals("fieldset") && parent.hasAttr("disabled");
+      if (off && !(child.normalName().equals("legend") && child == firstLegend(parent))) {
         return true;
       }
-      within = fieldset;
-      fieldset = fieldset.parent() == null ? null : Outline.around(fieldset.parent(), "fieldset");
+      child = parent;
+      parent = parent.parent();
     }
     return false;
   }

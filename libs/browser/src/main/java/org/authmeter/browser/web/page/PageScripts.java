@@ -3,7 +3,9 @@ package org.authmeter.browser.web.page;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
@@ -14,12 +16,7 @@ public final class PageScripts {
   public static final String STRING =
       "(?:\"(?:[^\"\\\\\\r\\n]++|\\\\.)*+\"|'(?:[^'\\\\\\r\\n]++|\\\\.)*+'|`(?:[^`\\\\]++|\\\\.)*+`)";
 
-  private static final Pattern STRING_OR_COMMENT =
-      Pattern.compile("(?s)(" + STRING + ")|//[^\\r\\n]*+|/\\*.*?\\*/");
-
-  private static final Pattern RUN =
-      Pattern.compile(
-          "\\s*|.*(?:javascript|ecmascript).*|\\s*module\\s*", Pattern.CASE_INSENSITIVE);
+  private static final String QUOTES = "\"'`";
 
   /** A call with an argument is jQuery's way to say what happens at a submission. */
   private static final Pattern SUBMIT =
@@ -44,18 +41,27 @@ public final class PageScripts {
     Element body = page.document().body();
     List<String> scripts = new ArrayList<>(of(page));
     scripts.add(body == null ? "" : body.attr("onload"));
-    Set<HtmlForm> named = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    HtmlForm only = null;
     for (String script : scripts) {
       Matcher which = WHICH.matcher(submits(script) ? withoutComments(script) : "");
       while (which.find()) {
-        named.add(which.group(1) != null ? form(page, which) : form(page, name(which)));
+        boolean byPlace = which.group(1) != null;
+        String name = byPlace ? which.group(1) : name(which);
+        if (!names.add((byPlace ? "[" : "") + name)) {
+          continue; // forms are looked for once by each name
+        }
+        HtmlForm named = byPlace ? form(page, Integer.parseInt(name)) : form(page, name);
+        if (named == null || only != null && only != named) {
+          return null;
+        }
+        only = named;
       }
     }
-    return named.size() == 1 ? named.iterator().next() : null;
+    return only;
   }
 
-  private static HtmlForm form(Page page, Matcher which) {
-    int place = Integer.parseInt(which.group(1));
+  private static HtmlForm form(Page page, int place) {
     return place < page.outline().all("form").size()
         ? form(page, page.outline().all("form").get(place))
         : null;
@@ -95,9 +101,16 @@ public final class PageScripts {
   /** The scripts in a page that browsers run; those of other types hold data and templates. */
   public static List<String> of(Page page) {
     return page.outline().all("script").stream()
-        .filter(script -> RUN.matcher(script.attr("type")).matches())
+        .filter(script -> runs(script.attr("type").strip().toLowerCase(Locale.ROOT)))
         .map(Element::data)
         .toList();
+  }
+
+  private static boolean runs(String type) {
+    return type.isEmpty()
+        || type.equals("module")
+        || type.contains("javascript")
+        || type.contains("ecmascript");
   }
 
   public static boolean submits(String script) {
@@ -106,8 +119,71 @@ public final class PageScripts {
 
   /** A script without its comments; what looks like one in a string stays. */
   public static String withoutComments(String script) {
-    return STRING_OR_COMMENT
-        .matcher(script)
-        .replaceAll(m -> m.group(1) == null ? " " : Matcher.quoteReplacement(m.group(1)));
+    return replaced(script, " ", string -> string);
+  }
+
+  /**
+   * A script with something else in the place of its comments and strings, found in one walk: a
+   * pattern would read the rest of the script again for each one that is not closed, and for hours
+   * where a page was made for it.
+   *
+   * @param comment stands for each comment; null = they stay, and are read as code
+   * @param strings what stands for a string, both with quotes
+   */
+  public static String replaced(String script, String comment, UnaryOperator<String> strings) {
+    StringBuilder text = new StringBuilder(script.length());
+    int[] open = new int[QUOTES.length()]; // by quote, up to where none begins a string
+    boolean closes = true; // whether an end of a comment can follow
+    int at = 0;
+    while (at < script.length()) {
+      char c = script.charAt(at);
+      int quote = QUOTES.indexOf(c);
+      int end = -1;
+      if (quote >= 0 && at >= open[quote]) {
+        end = stringEnd(script, at);
+        open[quote] = Math.max(end, -end);
+      } else if (c == '/' && comment != null) {
+        end = commentEnd(script, at, closes);
+        closes &= end >= 0 || !script.startsWith("/*", at);
+      }
+      if (end < 0) {
+        text.append(c);
+        at++;
+      } else {
+        text.append(quote >= 0 ? strings.apply(script.substring(at, end)) : comment);
+        at = end;
+      }
+    }
+    return text.toString();
+  }
+
+  /** The place after a string that begins here; negative: up to there it is not closed. */
+  private static int stringEnd(String script, int from) {
+    char quote = script.charAt(from);
+    int at = from + 1;
+    while (at < script.length()) {
+      char c = script.charAt(at);
+      if (c == quote) {
+        return at + 1;
+      }
+      if (quote != '`' && (c == '\r' || c == '\n')) {
+        break;
+      }
+      at += c == '\\' ? 2 : 1;
+    }
+    return -Math.min(at, script.length());
+  }
+
+  /** The place after a comment that begins here, or -1: none does, or it is not closed. */
+  private static int commentEnd(String script, int from, boolean closes) {
+    if (script.startsWith("//", from)) {
+      int at = from;
+      while (at < script.length() && script.charAt(at) != '\r' && script.charAt(at) != '\n') {
+        at++;
+      }
+      return at;
+    }
+    int end = closes && script.startsWith("/*", from) ? script.indexOf("*/", from + 2) : -1;
+    return end < 0 ? -1 : end + 2;
   }
 }

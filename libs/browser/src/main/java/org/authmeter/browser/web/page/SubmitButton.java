@@ -140,7 +140,7 @@ public final class SubmitButton {
             button.id(),
             button.attr("value"),
             button.attr("alt"),
-            button.text())
+            Outline.words(button))
         .strip();
   }
 }

@@ -42,7 +42,7 @@ public enum OidcCode {
   NO_CODE,
   /** A token that the operation needs is not there. */
   NO_TOKEN,
-  /** With prompt=none the provider showed a page instead of answering {@code login_required}. */
+  /** With prompt=none the provider showed its login form instead of {@code login_required}. */
   LOGIN_REQUIRED,
   /** The device's code was not approved before it expired. */
   DEVICE_CODE_EXPIRED,

@@ -39,18 +39,15 @@ final class Conditions {
   /**
    * @param response the message
    * @param requestId the request that it answers, or null: it must answer none
+   * @param needsDestination whether it must name its Destination
    */
-  void response(Response response, String requestId) throws CodedFailure {
+  void response(Response response, String requestId, boolean needsDestination) throws CodedFailure {
     made("Response", response.getVersion(), response.getIssueInstant());
     if (response.getIssuer() != null) {
       issuer(response.getIssuer().getValue(), "Response");
     }
-    String destination = response.getDestination();
-    if (destination != null && !destination.equals(sp.acs().toString())) {
-      throw new CodedFailure(
-          SamlCode.WRONG_DESTINATION,
-          "the Response is for %s, and came to %s".formatted(destination, sp.acs()));
-    }
+    ResponseReader.destination(
+        "Response", response.getDestination(), needsDestination, List.of(sp.acs()));
     answers(response.getInResponseTo(), requestId, "Response");
   }
 

@@ -2,6 +2,7 @@ package org.authmeter.signon.saml.check;
 
 import java.time.InstantSource;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.Decryption;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.message.Signatures;
@@ -44,25 +45,31 @@ public final class ResponseCheck {
   }
 
   /**
+   * Checks a message that a form brought.
+   *
    * @param xml the message, decoded
    * @param requestId ID of the request that it must answer; null = it must answer none
    * @return the user
    * @throws CodedFailure with the first rule that does not hold
    */
   public SignedOn check(byte[] xml, String requestId) throws CodedFailure {
-    return check(xml, requestId, false);
+    return check(xml, requestId, Binding.POST, false);
   }
 
   /**
+   * @param binding by which it came
    * @param covered whether a verified signature is around the message already (ArtifactResponse)
    */
-  public SignedOn check(byte[] xml, String requestId, boolean covered) throws CodedFailure {
+  public SignedOn check(byte[] xml, String requestId, Binding binding, boolean covered)
+      throws CodedFailure {
     if (level == CheckLevel.OFF) {
       return SignedOn.UNKNOWN;
     }
     Response response = ResponseReader.read(xml);
     ResponseReader.success(response, "Response");
-    return level == CheckLevel.PARSE ? parsed(response) : verified(response, requestId, covered);
+    return level == CheckLevel.PARSE
+        ? parsed(response)
+        : verified(response, requestId, binding, covered);
   }
 
   /** How much is checked. */
@@ -79,10 +86,11 @@ public final class ResponseCheck {
     return ResponseReader.user(assertion, subject == null ? null : subject.getNameID());
   }
 
-  private SignedOn verified(Response response, String requestId, boolean covered)
+  private SignedOn verified(Response response, String requestId, Binding binding, boolean covered)
       throws CodedFailure {
-    boolean whole = signatures.verify(response) || covered;
-    conditions.response(response, requestId);
+    boolean signed = signatures.verify(response);
+    boolean whole = signed || covered;
+    conditions.response(response, requestId, signed && binding.needsDestination());
     int plain = response.getAssertions().size();
     int encrypted = response.getEncryptedAssertions().size();
     if (plain + encrypted != 1) {

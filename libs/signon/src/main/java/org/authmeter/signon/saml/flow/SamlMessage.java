@@ -26,6 +26,7 @@ public final class SamlMessage {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
   private static final String ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
   private static final String SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
+  private static final String PARTIAL_LOGOUT = "urn:oasis:names:tc:SAML:2.0:status:PartialLogout";
 
   private static final Pattern STATUS_CODE =
       Pattern.compile("<(?:[^\\s<>/:]+:)?StatusCode(?=[\\s/>])([^>]*)");
@@ -89,13 +90,19 @@ public final class SamlMessage {
     return code.find() && PLAIN_SUCCESS.matcher(code.group(1)).matches() && !code.find();
   }
 
-  /** The innermost StatusCode unless it is Success, else null. */
+  /**
+   * The innermost StatusCode unless the first is Success, else null. A PartialLogout is no success,
+   * whatever it stands below: sessions are left (section 3.7.3.2).
+   */
   public String failedStatus() {
-    NodeList codes = document.getElementsByTagNameNS(PROTOCOL, "StatusCode");
-    if (codes.getLength() == 0 || SUCCESS.equals(((Element) codes.item(0)).getAttribute("Value"))) {
-      return null;
+    NodeList found = document.getElementsByTagNameNS(PROTOCOL, "StatusCode");
+    List<String> codes = new ArrayList<>();
+    for (int i = 0; i < found.getLength(); i++) {
+      codes.add(((Element) found.item(i)).getAttribute("Value"));
     }
-    return ((Element) codes.item(codes.getLength() - 1)).getAttribute("Value");
+    boolean success =
+        codes.isEmpty() || SUCCESS.equals(codes.get(0)) && !codes.contains(PARTIAL_LOGOUT);
+    return success ? null : codes.get(codes.size() - 1);
   }
 
   /** The StatusMessage, or empty. */

@@ -34,6 +34,14 @@ public enum Binding {
     return this != SOAP && this != PAOS;
   }
 
+  /**
+   * Whether a signed message names its Destination: a browser could bring it elsewhere
+   * (saml-bindings-2.0-os, sections 3.4.5.2 and 3.5.5.2).
+   */
+  public boolean needsDestination() {
+    return this == REDIRECT || this == POST;
+  }
+
   /** Empty for a binding that is none of these. */
   public static Optional<Binding> of(String uri) {
     return Arrays.stream(values()).filter(binding -> binding.uri.equals(uri)).findFirst();

@@ -37,6 +37,11 @@ public record BindingDecoder(boolean query, Map<String, String> raw) {
     return new BindingDecoder(query, raw);
   }
 
+  /** REDIRECT or POST. */
+  public Binding binding() {
+    return query ? Binding.REDIRECT : Binding.POST;
+  }
+
   /** A parameter's value, or null. */
   public String get(String name) throws CodedFailure {
     String value = raw.get(name);

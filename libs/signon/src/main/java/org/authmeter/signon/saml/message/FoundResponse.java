@@ -7,23 +7,25 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.w3c.dom.NodeList;
 
-/** Finds a Response in what an IdP sent: the form for the browser, XML, or XML in SOAP. */
-public final class FoundResponse {
+/**
+ * A Response in what an IdP sent: the form for the browser, XML, or XML in SOAP.
+ *
+ * @param xml the Response
+ * @param binding POST in a form, else SOAP
+ */
+public record FoundResponse(byte[] xml, Binding binding) {
   private static final String PROTOCOL = "urn:oasis:names:tc:SAML:2.0:protocol";
   private static final int LOOKED_AT = 256;
 
-  private FoundResponse() {}
-
-  /** The value of a SAMLResponse field. */
-  public static byte[] decode(String base64) throws CodedFailure {
-    return MessageCodec.base64(base64, "SAMLResponse");
+  /** In the value of a SAMLResponse field. */
+  public static FoundResponse decode(String base64) throws CodedFailure {
+    return new FoundResponse(MessageCodec.base64(base64, "SAMLResponse"), Binding.POST);
   }
 
   /**
    * @param answer of the IdP
-   * @return the Response as XML
    */
-  public static byte[] in(byte[] answer) throws CodedFailure {
+  public static FoundResponse in(byte[] answer) throws CodedFailure {
     String start =
         new String(
             answer,
@@ -32,10 +34,10 @@ public final class FoundResponse {
             java.nio.charset.StandardCharsets.ISO_8859_1);
     boolean html =
         start.toLowerCase(java.util.Locale.ROOT).matches("(?s).*<(!doctype html|html|body|form).*");
-    return html ? form(answer) : xml(answer);
+    return html ? form(answer) : new FoundResponse(inXml(answer), Binding.SOAP);
   }
 
-  private static byte[] form(byte[] answer) throws CodedFailure {
+  private static FoundResponse form(byte[] answer) throws CodedFailure {
     if (answer.length > 2 * MessageCodec.MAX_BYTES) {
       throw new CodedFailure(
           SamlCode.TOO_LARGE, "the page has %d bytes, and is not read".formatted(answer.length));
@@ -56,7 +58,7 @@ public final class FoundResponse {
     }
   }
 
-  private static byte[] xml(byte[] answer) throws CodedFailure {
+  private static byte[] inXml(byte[] answer) throws CodedFailure {
     var root = SamlXml.parse(answer, "answer").getDocumentElement();
     if (!Soap.is(root, "Envelope")) {
       return answer;

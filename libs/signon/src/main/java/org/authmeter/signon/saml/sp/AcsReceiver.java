@@ -14,6 +14,7 @@ import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.flow.SamlLabels;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.BindingDecoder;
 import org.authmeter.signon.saml.message.SamlCode;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
@@ -59,7 +60,7 @@ final class AcsReceiver {
       Artifacts.Asked asked = artifacts.resolve(inbound.get("SAMLart"));
       Page page = send(asked.http(), service, SamlLabels.ARTIFACT);
       Artifacts.Resolved resolved = artifacts.read(page, asked, check.level());
-      return checked(resolved.xml(), sent, resolved.covered());
+      return checked(resolved.xml(), sent, Binding.ARTIFACT, resolved.covered());
     }
     if (!inbound.has("SAMLResponse")) {
       throw new CodedFailure(
@@ -67,22 +68,25 @@ final class AcsReceiver {
           "the IdP sent the browser to the ACS without SAMLResponse or SAMLart, but with "
               + inbound.raw().keySet());
     }
-    return checked(inbound.message("SAMLResponse"), sent, false);
+    return checked(inbound.message("SAMLResponse"), sent, inbound.binding(), false);
   }
 
   /**
    * Checks a Response that has come.
    *
    * @param sent what was asked, or null: nothing
+   * @param binding by which it came
    * @param covered whether a verified signature is around the message already (ArtifactResponse)
    */
-  SignedOn checked(byte[] xml, AuthnRequests.Sent sent, boolean covered) throws CodedFailure {
+  SignedOn checked(byte[] xml, AuthnRequests.Sent sent, Binding binding, boolean covered)
+      throws CodedFailure {
     response = xml;
     if (check.level() == CheckLevel.OFF) {
       return SignedOn.UNKNOWN;
     }
     String requestId = sent == null ? null : sent.id();
-    SignedOn user = clock.time(check.level(), xml, () -> check.check(xml, requestId, covered));
+    SignedOn user =
+        clock.time(check.level(), xml, () -> check.check(xml, requestId, binding, covered));
     boolean known = check.level() != CheckLevel.PARSE && !user.equals(SignedOn.UNKNOWN);
     if (known && sent != null && sp.options().forceAuthn()) {
       again(user.authenticated(), sent.issued(), sp.skew());

@@ -24,6 +24,7 @@ public final class LogoutListener implements AutoCloseable {
   private static final int MOST = 100_000;
   private static final Duration KEPT = Duration.ofMinutes(10);
 
+  private final URI url;
   private final SingleLogout logout;
   private final HttpListener listener;
   private final Cache<String, Boolean> ended =
@@ -34,9 +35,15 @@ public final class LogoutListener implements AutoCloseable {
    * @throws IOException when it cannot listen there
    */
   public LogoutListener(ServiceProvider sp, URI url) throws IOException {
-    logout = new SingleLogout(sp);
+    this.url = url;
+    logout = new SingleLogout(sp, url);
     listener =
         new HttpListener(url, "SAML logout listener", MessageCodec.MAX_BYTES + 1, this::answer);
+  }
+
+  /** Where LogoutRequests are sent to, as the IdP knows it. */
+  URI url() {
+    return url;
   }
 
   /** Where it listens; the port is the real one. */

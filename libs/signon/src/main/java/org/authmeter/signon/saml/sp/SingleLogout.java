@@ -2,7 +2,10 @@ package org.authmeter.signon.saml.sp;
 
 import java.net.URI;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.Request.Role;
@@ -34,12 +37,17 @@ import org.opensaml.saml.saml2.core.StatusResponseType;
  */
 public final class SingleLogout {
   private final ServiceProvider sp;
+  private final URI soap;
   private final Signatures signatures;
   private final Decryption decryption;
   private final LogoutMessages messages;
 
-  public SingleLogout(ServiceProvider sp) {
+  /**
+   * @param soap where LogoutRequests come over SOAP, or null
+   */
+  public SingleLogout(ServiceProvider sp, URI soap) {
     this.sp = sp;
+    this.soap = soap;
     this.signatures = new Signatures(sp.idp().certificates());
     this.decryption = new Decryption(sp.keys().openers());
     this.messages = new LogoutMessages(sp);
@@ -89,6 +97,7 @@ public final class SingleLogout {
     Structure.check(root);
     LogoutResponse answer = OpenSaml.read(root, LogoutResponse.class);
     signed(answer, inbound.verify("SAMLResponse", sp.idp().certificates()));
+    here("LogoutResponse", answer.getDestination());
     finished(answer, requestId);
   }
 
@@ -100,6 +109,9 @@ public final class SingleLogout {
     // over TLS to an address of the metadata, a signature may be missing (section 4.4.4.2)
     boolean tls = "https".equals(page.uri().getScheme());
     signed(answer, tls && answer.getSignature() == null);
+    // it comes back by the SP's own connection, to none of its addresses, but names this SP
+    List<URI> own = Stream.of(sp.logout(), sp.acs(), soap).filter(Objects::nonNull).toList();
+    ResponseReader.destination("LogoutResponse", answer.getDestination(), false, own);
     finished(answer, requestId);
   }
 
@@ -115,6 +127,7 @@ public final class SingleLogout {
     Structure.check(root);
     LogoutRequest request = OpenSaml.read(root, LogoutRequest.class);
     signed(request, inbound.verify("SAMLRequest", sp.idp().certificates()));
+    here("LogoutRequest", request.getDestination());
     asked(request, user);
     RequestStyle style = inbound.query() ? RequestStyle.REDIRECT_SIGNED : RequestStyle.POST_SIGNED;
     URI to = sp.idp().logout(style.binding()).answers();
@@ -128,6 +141,7 @@ public final class SingleLogout {
     Structure.check(root);
     LogoutRequest request = OpenSaml.read(root, LogoutRequest.class);
     signed(request, false);
+    ResponseReader.destination("LogoutRequest", request.getDestination(), false, List.of(soap));
     fresh(request);
     return request;
   }
@@ -145,6 +159,11 @@ public final class SingleLogout {
           SamlCode.UNSIGNED,
           "the %s bears no signature".formatted(message.getElementQName().getLocalPart()));
     }
+  }
+
+  /** What a browser brings is signed, and so names where to. */
+  private void here(String what, String destination) throws CodedFailure {
+    ResponseReader.destination(what, destination, true, List.of(sp.logout()));
   }
 
   private void finished(StatusResponseType answer, String requestId) throws CodedFailure {

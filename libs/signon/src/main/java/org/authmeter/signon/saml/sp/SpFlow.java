@@ -17,6 +17,7 @@ import org.authmeter.signon.saml.check.SignedOn;
 import org.authmeter.signon.saml.flow.IdpLogin;
 import org.authmeter.signon.saml.flow.LogoutFlow;
 import org.authmeter.signon.saml.flow.SamlLabels;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.metadata.ServiceProvider;
 
 /** One sample of the plugin as SP: one profile from its first message to its last. */
@@ -108,11 +109,11 @@ public final class SpFlow {
     AuthnRequests.Sent sent =
         ecp.request(settings.user(), settings.credentials().password(), task.request().signed());
     byte[] xml = ecp.read(AcsReceiver.send(sent.http(), browser, SamlLabels.ECP));
-    return delivery.checked(xml, sent, false);
+    return delivery.checked(xml, sent, Binding.PAOS, false);
   }
 
   private SignedOn logout() throws CodedFailure {
-    SingleLogout logout = new SingleLogout(sp);
+    SingleLogout logout = new SingleLogout(sp, listener == null ? null : listener.url());
     AuthnRequests.Sent sent = logout.start(signedOn(), task.logout(), task.encryptName());
     if (task.logout() == LogoutStyle.SOAP) {
       logout.finish(AcsReceiver.send(sent.http(), service, SamlLabels.LOGOUT), sent.id());
@@ -138,7 +139,7 @@ public final class SpFlow {
   }
 
   private SignedOn idpLogout() throws CodedFailure {
-    SingleLogout logout = new SingleLogout(sp);
+    SingleLogout logout = new SingleLogout(sp, listener == null ? null : listener.url());
     SignedOn user = signedOn();
     boolean[] asked = new boolean[1];
     pages(

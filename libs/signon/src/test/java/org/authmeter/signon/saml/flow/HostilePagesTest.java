@@ -29,6 +29,22 @@ class HostilePagesTest {
         "|<form><input name=a></form>|",
         "|<fieldset disabled><input name=a>|<form><input name=p type=password>",
         "|<div><input name=a>|<form><input name=p type=password>",
+        "<form>|<fieldset><input>|<input name=u><input type=password name=p>",
+        "<form method=post enctype=multipart/form-data>|<input name=a>|<input name=u><input type=password name=p>",
+        "<form>|<input type=hidden name=_charset_>|<input name=u><input type=password name=p>",
+        "<form>|<div><input type=password name=p>|",
+        "<form>|<input name=shib_idp_ls_value.a>|",
+        "<form name='|chang|'><button>Go</button></form>",
+        "<title>|grant|</title><form><button>Accept</button></form>",
+        "|<h1>x</h1><form><button>y</button></form>|",
+        "<title>Terms of use</title><form><button>Accept</button><label>|<input type=checkbox name=a>x|",
+        "<title>Terms of use</title><form><button>Accept</button>|<label><input type=checkbox name=a>x|",
+        "<form>|<button><object>x|",
+        "<script>location.href='/x';|/*a|</script>",
+        "<script>location.href='/x';|\"\\|</script>",
+        "<script>location.href='/x';|`\\|</script>",
+        "<script>location=u; |~self. ~|</script>",
+        "<script type='|javascript|&#10;x'></script>",
       })
   void shouldEndInTime(String before, String repeated, String after) {
     String page =

@@ -91,6 +91,15 @@ class ProofTest {
         "<title>アクセスが拒否されました</title>",
         "<title>権限がありません</title>",
         "<title>Zugriff verweigert</title>",
+        "<title>Authorization Failed</title>",
+        "<title>Login failure - Campus portal</title>",
+        "<title>An authentication error has occurred</title>",
+        "<title>アクセス権がありません</title>",
+        "<title>Campus portal</title><h1>Access denied</h1>",
+        "<title>Campus portal</title><h1>Error</h1>",
+        "<title>Campus portal</title><h1> </h1><h1>アクセス権がありません</h1>",
+        "<title>Campus portal</title><body><div hidden><h1>Courses</h1></div><h1>Not authorized</h1>",
+        "<h1>403</h1>",
       })
   void shouldNotTakeARefusalThatGreetsTheUser(String head) {
     assertThat(codeOf(head + "<p>Signed on as test001", "Signed on as test001"))
@@ -98,14 +107,31 @@ class ProofTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<title>Error reports</title>", "<title>Terror in film</title>"})
-  void shouldTakeOtherTitles(String head) {
+  @ValueSource(
+      strings = {
+        "<title>Error reports</title>",
+        "<title>Terror in film</title>",
+        "<title>Login failures of this week</title>",
+        "<title>Authentication error rate</title>",
+        "<title>Campus portal</title><h1>430 unread messages</h1>",
+        "<title>Campus portal</title><h1>Courses</h1><h1>Forbidden words</h1>",
+        "<title>Campus portal</title><body><noscript><h1>Error: no scripts</h1></noscript>",
+        "<title>Campus portal</title><div hidden><h1>Your session has expired</h1></div>",
+        "<title>Campus portal</title><div style='display: none'><h1>Session expired</h1></div>",
+        "<title>Campus portal</title><dialog><h1>You are logged out</h1></dialog>",
+      })
+  void shouldTakeOtherTitlesAndHeadings(String head) {
     assertThat(codeOf(head + "<p>Signed on as test001", "Signed on as test001")).isEmpty();
   }
 
-  @Test
-  void shouldNotTakeARefusalWithoutAnExpectedText() {
-    assertThat(codeOf("<title>Access denied</title>", "")).isEqualTo("UNEXPECTED_PAGE");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<title>Access denied</title>",
+        "<title>Campus portal</title><h1>Access denied</h1>",
+      })
+  void shouldNotTakeARefusalWithoutAnExpectedText(String page) {
+    assertThat(codeOf(page, "")).isEqualTo("UNEXPECTED_PAGE");
   }
 
   /** The sign-on server sends the user back to the service without an answer. */

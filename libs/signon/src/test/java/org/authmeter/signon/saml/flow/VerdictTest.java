@@ -56,6 +56,12 @@ class VerdictTest {
         web.login(FakeWeb.settings("", LoginFormRule.FORBIDDEN)),
         "LOGIN_FORM_FORBIDDEN",
         "signed on already");
+    FakeWeb alone = new FakeWeb().redirect(RESOURCE, 302, LOGIN);
+    alone.html(LOGIN, "<form method=post><input name=user><button>Next</button></form>");
+    failed(
+        alone.login(FakeWeb.settings("", LoginFormRule.FORBIDDEN)),
+        "LOGIN_FORM_FORBIDDEN",
+        "signed on already");
     FakeWeb open = new FakeWeb().html(RESOURCE, "Welcome");
     failed(
         open.login(FakeWeb.settings("", LoginFormRule.REQUIRED)), "LOGIN_FORM_MISSING", "required");

@@ -291,6 +291,14 @@ class AttacksTest {
             a -> a.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
             SamlCode.NOT_YET_VALID),
         Attack.changedResponse(
+            "Response for another SP",
+            r -> r.setDestination("https://other.example.org/acs"),
+            SamlCode.WRONG_DESTINATION),
+        Attack.changedResponse(
+            "signed Response without Destination",
+            r -> r.setDestination(null),
+            SamlCode.WRONG_DESTINATION),
+        Attack.changedResponse(
             "Response issued next month",
             r -> r.setIssueInstant(Instant.now().plusSeconds(30 * 86_400)),
             SamlCode.NOT_YET_VALID),

@@ -16,6 +16,7 @@ import org.authmeter.signon.saml.check.CheckLevel;
 import org.authmeter.signon.saml.check.Replays;
 import org.authmeter.signon.saml.check.ResponseCheck;
 import org.authmeter.signon.saml.check.SignedOn;
+import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.signon.saml.message.OpenSaml;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,31 @@ class ResponseCheckTest {
     TestIdp.sign(response);
 
     assertThat(check(TestIdp.xml(response), CheckLevel.VERIFY).nameId()).isEqualTo("test001");
+  }
+
+  /** Only a browser could bring a signed message elsewhere. */
+  @ParameterizedTest
+  @EnumSource(Binding.class)
+  void shouldNeedADestinationWhereABrowserBringsASignedResponse(Binding binding) throws Exception {
+    ResponseCheck check = new ResponseCheck(TestIdp.sp(), CheckLevel.VERIFY, new Replays());
+    Response signed = TestIdp.response("test001");
+    signed.setDestination(null);
+    TestIdp.sign(signed);
+    Response unsigned = TestIdp.response("test002");
+    unsigned.setDestination(null);
+    TestIdp.sign(unsigned.getAssertions().get(0));
+
+    if (binding == Binding.REDIRECT || binding == Binding.POST) {
+      assertThatThrownBy(() -> check.check(TestIdp.xml(signed), TestIdp.REQUEST, binding, false))
+          .hasMessageContaining("no Destination")
+          .extracting("code")
+          .isEqualTo("WRONG_DESTINATION");
+    } else {
+      assertThat(check.check(TestIdp.xml(signed), TestIdp.REQUEST, binding, false).nameId())
+          .isEqualTo("test001");
+    }
+    assertThat(check.check(TestIdp.xml(unsigned), TestIdp.REQUEST, binding, false).nameId())
+        .isEqualTo("test002");
   }
 
   @ParameterizedTest

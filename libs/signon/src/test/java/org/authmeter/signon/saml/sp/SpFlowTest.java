@@ -3,6 +3,8 @@ package org.authmeter.signon.saml.sp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +25,10 @@ import org.authmeter.signon.saml.metadata.SpKeys;
 import org.authmeter.signon.saml.sp.SpTask.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.opensaml.saml.saml2.core.StatusCode;
 
 class SpFlowTest {
   private final AnsweringIdp idp = new AnsweringIdp();
@@ -179,6 +184,52 @@ class SpFlowTest {
     assertThat(idp.labels).endsWith("SAML logout");
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = LogoutStyle.class,
+      names = {"REDIRECT", "SOAP"})
+  void shouldNotTakeAPartialLogoutForAWholeOne(LogoutStyle style) {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    idp.partial = true;
+    SpOutcome outcome = run(Operation.LOGOUT, RequestStyle.UNSIGNED, Binding.POST, style, null);
+
+    assertThat(outcome.failure().code()).isEqualTo(StatusCode.PARTIAL_LOGOUT);
+  }
+
+  /** By Redirect a message must name its Destination; over SOAP, what it names must fit. */
+  @ParameterizedTest
+  @CsvSource({
+    "LOGOUT, REDIRECT, https://other.example.org/slo",
+    "LOGOUT, REDIRECT, ",
+    "LOGOUT, SOAP, https://other.example.org/slo",
+    "IDP_LOGOUT, NONE, https://other.example.org/slo",
+    "IDP_LOGOUT, NONE, "
+  })
+  void shouldRefuseMessagesOfALogoutForAnotherSp(
+      Operation operation, LogoutStyle style, String destination) {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    idp.destination = to -> destination;
+    SpOutcome outcome =
+        run(operation, RequestStyle.UNSIGNED, Binding.POST, style, AnsweringIdp.LOGOUT);
+
+    assertThat(outcome.failure())
+        .hasMessageContaining(destination == null ? "no Destination" : destination)
+        .extracting("code")
+        .isEqualTo("WRONG_DESTINATION");
+    assertThat(idp.logoutResponse).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"https://sp.example.org/slo", "https://sp.example.org/acs"})
+  void shouldTakeAnAnswerOverSoapThatNamesAnAddressOfTheSp(String destination) {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    idp.destination = to -> destination;
+    SpOutcome outcome =
+        run(Operation.LOGOUT, RequestStyle.UNSIGNED, Binding.POST, LogoutStyle.SOAP, null);
+
+    assertThat(outcome.failure()).isNull();
+  }
+
   @Test
   void shouldAnswerALogoutThatTheIdpBegins() {
     before = login(RequestStyle.UNSIGNED, Binding.POST).user();
@@ -197,10 +248,9 @@ class SpFlowTest {
   @Test
   void shouldTakeALogoutOverSoap() throws Exception {
     before = login(RequestStyle.UNSIGNED, Binding.POST).user();
-    try (LogoutListener opened =
-        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+    idp.listener = freeAddress();
+    try (LogoutListener opened = new LogoutListener(TestIdp.sp(), idp.listener)) {
       listener = opened;
-      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
       SpOutcome outcome =
           run(
               Operation.IDP_LOGOUT,
@@ -214,13 +264,44 @@ class SpFlowTest {
     }
   }
 
+  private static URI freeAddress() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      return URI.create("http://127.0.0.1:%d/slo".formatted(free.getLocalPort()));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"https://other.example.org/slo, WRONG_DESTINATION", ", "})
+  void shouldCompareTheDestinationOfALogoutOverSoapWhereThereIsOne(String destination, String fault)
+      throws Exception {
+    before = login(RequestStyle.UNSIGNED, Binding.POST).user();
+    idp.listener = freeAddress();
+    idp.destination = to -> destination;
+    try (LogoutListener opened = new LogoutListener(TestIdp.sp(), idp.listener)) {
+      listener = opened;
+      SpOutcome outcome =
+          run(
+              Operation.IDP_LOGOUT,
+              RequestStyle.UNSIGNED,
+              Binding.POST,
+              LogoutStyle.NONE,
+              AnsweringIdp.SOAP_LOGOUT);
+
+      if (fault == null) {
+        assertThat(outcome.failure()).isNull();
+      } else {
+        assertThat(outcome.failure()).hasMessageContaining("none has come over SOAP");
+        assertThat(idp.fault).contains(fault, destination);
+      }
+    }
+  }
+
   @Test
   void shouldRefuseALogoutOverSoapThatIsNotSigned() throws Exception {
     before = login(RequestStyle.UNSIGNED, Binding.POST).user();
-    try (LogoutListener opened =
-        new LogoutListener(TestIdp.sp(), URI.create("http://127.0.0.1:0/slo"))) {
+    idp.listener = freeAddress();
+    try (LogoutListener opened = new LogoutListener(TestIdp.sp(), idp.listener)) {
       listener = opened;
-      idp.listener = URI.create("http://127.0.0.1:%d/slo".formatted(opened.address().getPort()));
       idp.signs = false;
       SpOutcome outcome =
           run(

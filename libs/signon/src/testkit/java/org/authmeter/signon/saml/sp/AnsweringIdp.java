@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.browser.web.Request;
 import org.authmeter.browser.web.page.HttpExchanges;
@@ -28,6 +29,7 @@ import org.opensaml.saml.saml2.core.AuthnRequest;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.LogoutResponse;
 import org.opensaml.saml.saml2.core.Response;
+import org.opensaml.saml.saml2.core.StatusCode;
 
 /** The minimal IdP on the web: a login form, then what the request asked for. */
 public final class AnsweringIdp implements HttpExchanges {
@@ -42,6 +44,13 @@ public final class AnsweringIdp implements HttpExchanges {
   public LogoutResponse logoutResponse;
   public URI listener;
   public boolean signs = true;
+
+  /** Whether logouts leave sessions at other SPs. */
+  public boolean partial;
+
+  /** What stands as Destination in messages of a logout, by what should; null = none. */
+  public UnaryOperator<String> destination = to -> to;
+
   public String fault;
   private AuthnRequest asked;
   private String relayState;
@@ -150,8 +159,7 @@ public final class AnsweringIdp implements HttpExchanges {
         OpenSaml.read(
             SamlXml.parse(inbound.message("SAMLRequest"), "request").getDocumentElement(),
             LogoutRequest.class);
-    LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    TestIdp.head(answer, logoutRequest.getID());
+    LogoutResponse answer = logoutResponse(TestIdp.sp().logout().toString());
     return redirect(
         new BindingEncoder("SAMLResponse", inbound.get("RelayState"), Request.Role.OTHER)
             .address(
@@ -164,10 +172,19 @@ public final class AnsweringIdp implements HttpExchanges {
   private Page soapLogout(Request request) throws CodedFailure {
     logoutRequest = inSoap(request, LogoutRequest.class);
     SP.verify(logoutRequest);
-    LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
-    TestIdp.head(answer, logoutRequest.getID());
+    LogoutResponse answer = logoutResponse(null);
     TestIdp.sign(answer);
     return soap("", OpenSaml.serialize(answer));
+  }
+
+  private LogoutResponse logoutResponse(String to) {
+    LogoutResponse answer = OpenSaml.build(LogoutResponse.DEFAULT_ELEMENT_NAME);
+    TestIdp.head(answer, logoutRequest.getID());
+    answer.setDestination(destination.apply(to));
+    if (partial) {
+      answer.setStatus(TestIdp.status(StatusCode.SUCCESS, StatusCode.PARTIAL_LOGOUT));
+    }
+    return answer;
   }
 
   private Page askToLogOut() throws CodedFailure {
@@ -179,6 +196,7 @@ public final class AnsweringIdp implements HttpExchanges {
                 sp.logout(),
                 false);
     request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
+    request.setDestination(destination.apply(request.getDestination()));
     return redirect(
         new BindingEncoder("SAMLRequest", "r1", Request.Role.OTHER)
             .address(request, sp.logout(), new Signer(new SpKeys(TestKeys.IDP, List.of()).signer()))
@@ -191,6 +209,7 @@ public final class AnsweringIdp implements HttpExchanges {
         new SignedOn("test001", "", List.of("", ""), "session-1", "", null, java.util.Map.of());
     LogoutRequest request = new LogoutMessages(TestIdp.sp()).request(user, listener, false);
     request.setIssuer(OpenSaml.issuer(TestIdp.IDP));
+    request.setDestination(destination.apply(request.getDestination()));
     if (signs) {
       TestIdp.sign(request);
     }

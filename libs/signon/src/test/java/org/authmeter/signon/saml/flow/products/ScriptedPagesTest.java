@@ -3,10 +3,12 @@ package org.authmeter.signon.saml.flow.products;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.authmeter.browser.walk.SignOnSettings.LoginFormRule;
+import org.authmeter.browser.web.page.PageScripts;
 import org.authmeter.signon.saml.flow.FakeWeb;
 import org.authmeter.signon.saml.flow.SamlOutcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages in the shapes of hosted SPs and of access gateways, which lead on by script. */
@@ -245,5 +247,24 @@ class ScriptedPagesTest {
 
     assertThat(web.login().failure()).hasMessageContaining("Where are you from?");
     assertThat(web.trace()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '~',
+      value = {
+        "a/*b*/c | a c",
+        "f('//x') //y | f('//x')",
+        "f(\"/*\") /*y*/ | f(\"/*\")",
+        "'a\\'//b' //c | 'a\\'//b'",
+        "/'/.test(a) //b | /'/.test(a)",
+        "\"a\\\" //b | \"a\\\"",
+        "/*a*/b/*c | b/*c",
+        "/*/a*/b | b",
+        "`'${a}/*b*/` /*c*/ | `'${a}/*b*/`"
+      })
+  void shouldTakeCommentsOutOfScriptsAndOnlyThose(String script, String rest) {
+    assertThat(PageScripts.withoutComments(script).strip()).isEqualTo(rest);
   }
 }
