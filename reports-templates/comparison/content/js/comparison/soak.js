@@ -38,7 +38,7 @@
   am.soak = function () {
     return am.section('soak', 'What grows',
         'A straight line through each figure over the time, without the first tenth. Red: even the low end of the interval is more than '
-        + '1\u00a0% of the mean in an hour. Green: not even the high end is. The others are not decided.',
+        + '1\u00a0% of the mean in an hour. The answer names the figures of which it is not decided.',
         model.variants.flatMap((v) => model.patterns.map((p) => table(v, p))));
   };
 })(window.AuthMeter);
