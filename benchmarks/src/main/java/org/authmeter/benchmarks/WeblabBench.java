@@ -64,7 +64,7 @@ final class WeblabBench implements Callable<Integer> {
   private static final List<String> SERVERS = List.of("nginx", "apache", "unit", "embedded");
 
   /** JMeter's property security.provider takes a class and its place among the providers. */
-  private static final String CONSCRYPT = "org.conscrypt.OpenSSLProvider:1";
+  private static final String NATIVE_FIRST = "org.authmeter.common.tls.NativeTls:1";
 
   /** Paced users are in step again. */
   private static final Duration LEAD_IN = Duration.ofSeconds(1);
@@ -228,7 +228,7 @@ final class WeblabBench implements Callable<Integer> {
           .with("authmeter.weblab.rate", webCase.rate());
     }
     if (id.equals(NATIVE)) {
-      jmeter.with("security.provider.1", CONSCRYPT);
+      jmeter.with("security.provider.1", NATIVE_FIRST);
     }
     return jmeter
         .with("authmeter.http.url", url)

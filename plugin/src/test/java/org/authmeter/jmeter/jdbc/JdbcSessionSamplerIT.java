@@ -1,8 +1,12 @@
 package org.authmeter.jmeter.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.apache.jmeter.samplers.SampleResult;
 import org.apache.jmeter.testbeans.TestBeanHelper;
 import org.apache.jmeter.threads.JMeterContextService;
@@ -107,6 +111,19 @@ class JdbcSessionSamplerIT {
     assertThat(store.add("k", 60, "no".getBytes())).isFalse();
     assertThat(store.delete("k")).isTrue();
     assertThat(store.update("k", read.version(), 60, "four".getBytes())).hasToString("GONE");
+  }
+
+  @Test
+  void shouldNotTakeForStoredWhatTheDatabaseDropped() throws Exception {
+    open(server.url(), "clients", "1");
+    SessionStore store = JdbcSessionConnectionConfig.KEY.find(variables(), sampler).mine();
+    server.ask("CREATE RULE drop AS ON INSERT TO authmeter_sessions DO INSTEAD NOTHING");
+    List<String> stored = new ArrayList<>();
+    assertThatThrownBy(() -> store.set("k", 60, "x".getBytes()))
+        .hasMessageContaining("neither INSERT nor UPDATE");
+    assertThatThrownBy(() -> store.setAll(Map.of("k", "x".getBytes()), 60, stored::add))
+        .hasMessageContaining("fewer rows");
+    assertThat(stored).isEmpty();
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.authmeter.testbed.idp.logout.LogoutServlet;
 import org.authmeter.testbed.idp.logout.SoapLogoutServlet;
 import org.authmeter.testbed.idp.logout.StartLogoutServlet;
 import org.authmeter.testbed.idp.message.AuthnRequestReader;
+import org.authmeter.testbed.idp.message.Destinations;
 import org.authmeter.testbed.idp.message.IssuedArtifacts;
 import org.authmeter.testbed.idp.message.NameIds;
 import org.authmeter.testbed.idp.message.RelyingParties;
@@ -137,11 +138,12 @@ public final class IdpNode {
         new NodeServices.Saml(
             new AuthnRequestReader(
                 parties,
-                Set.of(
-                    layout.sso("Redirect"),
-                    layout.sso("POST"),
-                    layout.sso("POST-SimpleSign"),
-                    layout.soap("ECP")),
+                new Destinations(
+                    Set.of(
+                        layout.sso("Redirect"),
+                        layout.sso("POST"),
+                        layout.sso("POST-SimpleSign"),
+                        layout.soap("ECP"))),
                 layout.flag("wantSigned"),
                 layout.flag("passkeys") || secondFactor(layout) != SecondFactor.NONE),
             new Responses(layout.idpEntityId(), key),
@@ -184,8 +186,8 @@ public final class IdpNode {
       SamlKey key,
       StorageService conversations)
       throws IOException {
-    Set<String> destinations =
-        Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP"));
+    Destinations destinations =
+        new Destinations(Set.of(layout.slo("Redirect"), layout.slo("POST"), layout.slo("SOAP")));
     LogoutRequests requests = new LogoutRequests(destinations, key);
     Logout logout =
         new Logout(

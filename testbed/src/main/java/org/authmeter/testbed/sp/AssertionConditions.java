@@ -20,10 +20,10 @@ final class AssertionConditions {
     this.memory = memory;
   }
 
-  /** SAML bindings 3.5.5.2: a signed message that names a destination must have come to it. */
+  /** SAML bindings 3.5.5.2: a signed message names where it goes, and comes only there. */
   void destination(Response response) throws ResponseRefused {
     String destination = response.getDestination();
-    if (destination != null && !destination.equals(recipient)) {
+    if (destination == null ? response.isSigned() : !destination.equals(recipient)) {
       throw new ResponseRefused(
           DESTINATION, "destination: expected %s, found %s".formatted(recipient, destination));
     }

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import org.authmeter.signon.saml.message.OpenSaml;
 import org.authmeter.testbed.Browser;
 import org.authmeter.testbed.Page;
 import org.authmeter.testbed.RunningTestbed;
 import org.authmeter.testbed.SharedTestbed;
 import org.authmeter.testbed.saml.IdpMetadata;
 import org.authmeter.testbed.saml.MetadataFiles;
+import org.authmeter.testbed.saml.RedirectUrls;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +51,21 @@ class LogoutIT {
     assertSuccess(answer, request);
     assertThat(end.location()).contains("&RelayState=state&");
     assertSignedOff();
+  }
+
+  @Test
+  void aSignedRequestNamesItsDestination() throws Exception {
+    LogoutRequest request = sp.request("Redirect/SLO");
+    request.setDestination(null);
+    Page page =
+        browser.get(
+            RedirectUrls.signed(
+                sp.sp.key,
+                sp.sp.idp("Redirect/SLO"),
+                "SAMLRequest",
+                OpenSaml.serialize(request),
+                ""));
+    assertThat(page.text()).contains("the signed LogoutRequest has no Destination");
   }
 
   @Test

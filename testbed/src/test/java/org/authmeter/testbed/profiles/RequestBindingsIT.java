@@ -2,6 +2,7 @@ package org.authmeter.testbed.profiles;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -107,6 +108,27 @@ class RequestBindingsIT {
 
     form.put("RelayState", "other");
     assertRefused(sp.post(browser, request, form), "does not verify");
+  }
+
+  /** SAML bindings 3.4.5.2 and 3.5.5.2. */
+  @Test
+  void whatIsSignedNamesItsDestination() throws Exception {
+    AuthnRequest byRedirect = sp.authnRequest("Redirect/SSO");
+    byRedirect.setDestination(null);
+    String url =
+        RedirectUrls.signed(
+            sp.key, sp.idp("Redirect/SSO"), "SAMLRequest", OpenSaml.serialize(byRedirect), "");
+    assertRefused(browser.get(url), "the signed AuthnRequest has no Destination");
+
+    AuthnRequest byPost = sp.authnRequest("POST/SSO");
+    byPost.setDestination(null);
+    sp.key.sign(byPost);
+    assertRefused(
+        browser.post(URI.create(sp.idp("POST/SSO")), TestSp.form(byPost, "")),
+        "the signed AuthnRequest has no Destination");
+
+    Page unsigned = sp.ask(browser, request -> request.setDestination(null));
+    assertThat(unsigned.isLoginForm()).isTrue();
   }
 
   @Test

@@ -74,6 +74,11 @@ class ToyResponsesIT {
   }
 
   @Test
+  void shouldRefuseASignedResponseWithoutDestination() throws Exception {
+    refused(idp.withoutDestination(request()), "destination: expected http");
+  }
+
+  @Test
   void shouldRefuseAChangedAttribute() throws Exception {
     String xml = text(idp.response(request(), nothing()));
     refused(bytes(xml.replace(">test001<", ">test002<")), "signature of the Assertion");

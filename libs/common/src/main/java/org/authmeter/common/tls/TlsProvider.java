@@ -118,6 +118,11 @@ public final class TlsProvider {
     return provider != null;
   }
 
+  /** Null for the Java runtime's. */
+  Provider provider() {
+    return provider;
+  }
+
   /**
    * New RSA keys, as the Java runtime's own objects. Native code is fast at once; the runtime's own
    * must be compiled first.

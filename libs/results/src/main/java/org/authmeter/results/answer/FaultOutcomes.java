@@ -90,21 +90,13 @@ final class FaultOutcomes {
     List<String> lost =
         all.stream()
             .filter(r -> !isBack(r))
-            .map(
-                r ->
-                    "%s (%s)"
-                        .formatted(
-                            measured.variantTitle(r.variant()), measured.patternTitle(r.pattern())))
+            .map(r -> title(measured, r.variant(), r.pattern()))
             .toList();
     List<String> broken =
         measured.results().cells().stream()
             .map(Results.Cell::record)
             .filter(c -> c.isBroken() || CellRecord.NOT_RUN.equals(c.status()))
-            .map(
-                c ->
-                    "%s (%s)"
-                        .formatted(
-                            measured.variantTitle(c.variant()), measured.patternTitle(c.pattern())))
+            .map(c -> title(measured, c.variant(), c.pattern()))
             .distinct()
             .toList();
     String first =
@@ -143,5 +135,9 @@ final class FaultOutcomes {
   private static long sum(
       List<Comparison.Recovery> rows, ToLongFunction<Comparison.Recovery> figure) {
     return rows.stream().mapToLong(figure).sum();
+  }
+
+  private static String title(Measured measured, String variant, String pattern) {
+    return "%s (%s)".formatted(measured.variantTitle(variant), measured.patternTitle(pattern));
   }
 }

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -187,8 +188,7 @@ public final class JdbcStore implements SessionStore {
         connection -> {
           try (PreparedStatement insert = connection.prepareStatement(sql.insert)) {
             fill(insert, key, seconds, value);
-            insert.executeUpdate();
-            return true;
+            return insert.executeUpdate() == 1;
           } catch (SQLException e) {
             if (isDuplicate(e)) {
               return false;
@@ -209,23 +209,28 @@ public final class JdbcStore implements SessionStore {
   @Override
   public void setAll(Map<String, byte[]> values, int seconds, Consumer<String> stored)
       throws CodedFailure {
-    answer(
-        "INSERT",
-        writer,
-        connection -> {
-          connection.setAutoCommit(false);
-          try (PreparedStatement insert = connection.prepareStatement(sql.insert)) {
-            for (Map.Entry<String, byte[]> each : values.entrySet()) {
-              fill(insert, each.getKey(), seconds, each.getValue());
-              insert.addBatch();
-            }
-            insert.executeBatch();
-            connection.commit();
-          } finally {
-            connection.setAutoCommit(true);
-          }
-          return null;
-        });
+    int[] rows =
+        answer(
+            "INSERT",
+            writer,
+            connection -> {
+              connection.setAutoCommit(false);
+              try (PreparedStatement insert = connection.prepareStatement(sql.insert)) {
+                for (Map.Entry<String, byte[]> each : values.entrySet()) {
+                  fill(insert, each.getKey(), seconds, each.getValue());
+                  insert.addBatch();
+                }
+                int[] made = insert.executeBatch();
+                connection.commit();
+                return made;
+              } finally {
+                connection.setAutoCommit(true);
+              }
+            });
+    // drivers that do not count say so with a negative number
+    if (Arrays.stream(rows).anyMatch(made -> made == 0)) {
+      throw new CodedFailure(SessionCode.NOT_STORED, "INSERT made fewer rows than it was given");
+    }
     new ArrayList<>(values.keySet()).forEach(stored);
   }
 

@@ -30,6 +30,9 @@ public final class LegResults {
       Pattern.compile(
           "token|csrf|xsrf|secret|password|api-?key|authorization", Pattern.CASE_INSENSITIVE);
 
+  /** How names of secrets end, such as Api-Key and Private-Token. */
+  private static final List<String> SECRET_ENDS = List.of("key", "token", "secret", "password");
+
   private static final List<String> COOKIES = List.of("set-cookie");
 
   /** Header lines that hold an address, whose query may be a message or a ticket. */
@@ -127,6 +130,11 @@ public final class LegResults {
 
   /** Headers of one's own that carry a secret by their name, such as X-Session-Token. */
   private static boolean isSecret(String name) {
+    for (String end : SECRET_ENDS) {
+      if (name.regionMatches(true, name.length() - end.length(), end, 0, end.length())) {
+        return true;
+      }
+    }
     return name.regionMatches(true, 0, "x-", 0, 2) && SECRET.matcher(name).find();
   }
 

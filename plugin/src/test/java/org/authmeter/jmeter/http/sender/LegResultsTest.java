@@ -41,12 +41,12 @@ class LegResultsTest {
     HTTPSampleResult result =
         shown(
             "https://idp.example.org/",
-            "Cookie: a=1; b=2\nX-Api-Key: k\nX-Original-Authorization: Basic YTpi\nX-Kind: k\n",
+            "Cookie: a=1; b=2\nX-Api-Key: k\napi-key: k\nX-Original-Authorization: Basic YTpi\nX-Kind: k\n",
             "");
 
     assertThat(result.getRequestHeaders())
         .isEqualTo(
-            "Cookie: a=***; b=***\nX-Api-Key: ***\nX-Original-Authorization: ***\nX-Kind: k\n");
+            "Cookie: a=***; b=***\nX-Api-Key: ***\napi-key: ***\nX-Original-Authorization: ***\nX-Kind: k\n");
   }
 
   @Test

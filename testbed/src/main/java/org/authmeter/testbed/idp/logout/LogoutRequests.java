@@ -4,8 +4,8 @@ import static org.authmeter.testbed.idp.message.BadRequestException.require;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.message.Destinations;
 import org.authmeter.testbed.saml.SamlKey;
 import org.opensaml.saml.saml2.core.LogoutRequest;
 import org.opensaml.saml.saml2.core.NameID;
@@ -25,14 +25,14 @@ public final class LogoutRequests {
           List.of(
               new InlineEncryptedKeyResolver(), new EncryptedElementTypeEncryptedKeyResolver()));
 
-  private final Set<String> destinations;
+  private final Destinations destinations;
   private final StaticKeyInfoCredentialResolver key;
 
   /**
-   * @param destinations URLs of the single logout service
+   * @param destinations of the single logout service
    * @param key opens EncryptedIDs
    */
-  public LogoutRequests(Set<String> destinations, SamlKey key) {
+  public LogoutRequests(Destinations destinations, SamlKey key) {
     this.destinations = destinations;
     this.key = new StaticKeyInfoCredentialResolver(List.of(key.credential()));
   }
@@ -40,13 +40,12 @@ public final class LogoutRequests {
   /**
    * Whom the SP wants to log out.
    *
+   * @param browser whether a browser brought it
    * @throws BadRequestException naming what does not hold
    */
-  NameID nameId(LogoutRequest request) throws BadRequestException {
+  NameID nameId(LogoutRequest request, boolean browser) throws BadRequestException {
     require(request.getID() != null, "the LogoutRequest has no ID");
-    require(
-        request.getDestination() == null || destinations.contains(request.getDestination()),
-        "the LogoutRequest is for " + request.getDestination());
+    destinations.check("LogoutRequest", request.getDestination(), browser);
     Instant end = request.getNotOnOrAfter();
     Instant now = Instant.now();
     require(

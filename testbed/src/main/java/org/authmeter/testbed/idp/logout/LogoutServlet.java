@@ -4,10 +4,10 @@ import static org.authmeter.testbed.idp.message.BadRequestException.require;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.authmeter.testbed.idp.message.BadRequestException;
+import org.authmeter.testbed.idp.message.Destinations;
 import org.authmeter.testbed.idp.message.RegisteredSp;
 import org.authmeter.testbed.idp.message.RequestDecoder;
 import org.authmeter.testbed.idp.message.Responses;
@@ -27,15 +27,15 @@ public final class LogoutServlet extends IdpServlet {
   private final transient NodeServices node;
   private final transient Logout logout;
   private final transient LogoutRequests requests;
-  private final Set<String> destinations;
+  private final Destinations destinations;
 
   public LogoutServlet(
-      NodeServices node, Logout logout, LogoutRequests requests, Set<String> destinations) {
+      NodeServices node, Logout logout, LogoutRequests requests, Destinations destinations) {
     super(node.route());
     this.node = node;
     this.logout = logout;
     this.requests = requests;
-    this.destinations = Set.copyOf(destinations);
+    this.destinations = destinations;
   }
 
   @Override
@@ -52,7 +52,7 @@ public final class LogoutServlet extends IdpServlet {
       throws IOException {
     LogoutRequest request = in.message();
     RegisteredSp sp = sender(in, request.getIssuer());
-    NameID nameId = requests.nameId(request);
+    NameID nameId = requests.nameId(request, true);
     List<Participation> own =
         node.logins().find(sp.entityId(), nameId, LogoutRequests.indexes(request));
     LogoutState state =
@@ -84,9 +84,7 @@ public final class LogoutServlet extends IdpServlet {
         "%s answers the LogoutRequest %s, while %s was asked by %s"
             .formatted(
                 sp.entityId(), message.getInResponseTo(), state.asked(), state.outstanding()));
-    require(
-        message.getDestination() == null || destinations.contains(message.getDestination()),
-        "the LogoutResponse is for " + message.getDestination());
+    destinations.check("LogoutResponse", message.getDestination(), true);
     logout.conversations().end(http, response);
     logout.next(http, response, state.done(BackChannel.ended(message)));
   }

@@ -40,7 +40,7 @@ public final class SoapLogoutServlet extends SoapServlet<LogoutRequest> {
       LogoutRequest request, HttpServletRequest http, HttpServletResponse response)
       throws IOException {
     RegisteredSp sp = sender(node.saml().parties(), request);
-    NameID nameId = requests.nameId(request);
+    NameID nameId = requests.nameId(request, false);
     List<Participation> own =
         node.logins().find(sp.entityId(), nameId, LogoutRequests.indexes(request));
     Status status;

@@ -5,7 +5,6 @@ import static org.authmeter.testbed.idp.message.BadRequestException.require;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import javax.servlet.http.HttpServletRequest;
 import org.authmeter.signon.saml.message.Binding;
 import org.authmeter.testbed.saml.SignatureCheck;
@@ -35,7 +34,7 @@ public final class AuthnRequestReader {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
 
   private final RelyingParties parties;
-  private final Set<String> destinations;
+  private final Destinations destinations;
   private final boolean wantSigned;
   private final boolean multiFactor;
 
@@ -45,7 +44,7 @@ public final class AuthnRequestReader {
    * @param multiFactor whether users can sign on with more than a password
    */
   public AuthnRequestReader(
-      RelyingParties parties, Set<String> destinations, boolean wantSigned, boolean multiFactor) {
+      RelyingParties parties, Destinations destinations, boolean wantSigned, boolean multiFactor) {
     this.multiFactor = multiFactor;
     this.parties = parties;
     this.destinations = destinations;
@@ -87,9 +86,7 @@ public final class AuthnRequestReader {
         "the AuthnRequest of %s is not signed, and metadata of the %s says that it must be"
             .formatted(sp.entityId(), wantSigned ? "IdP" : "SP"));
     require(request.getID() != null, "the AuthnRequest has no ID");
-    require(
-        request.getDestination() == null || destinations.contains(request.getDestination()),
-        "the AuthnRequest is for %s".formatted(request.getDestination()));
+    destinations.check("AuthnRequest", request.getDestination(), signed && !ecp);
     Instant issued = request.getIssueInstant();
     Instant now = Instant.now();
     require(

@@ -67,6 +67,16 @@ public final class ToyIdp {
                 Map.of("uid", new String[] {"test001"})));
   }
 
+  /** The same, signed outside, without the Destination that a signed Response needs. */
+  public byte[] withoutDestination(String requestId) throws Exception {
+    Response response =
+        SamlObjects.parse(
+            genuine(requestId, RegisteredSp.SigningMode.ASSERTION, false), Response.class);
+    response.setDestination(null);
+    key.sign(response);
+    return OpenSaml.serialize(response);
+  }
+
   private RegisteredSp party(RegisteredSp.SigningMode signing, boolean encrypted) throws Exception {
     Properties settings = new Properties();
     settings.setProperty("sign", signing.name().toLowerCase(Locale.ROOT));
