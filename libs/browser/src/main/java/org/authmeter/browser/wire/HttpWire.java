@@ -140,7 +140,7 @@ public final class HttpWire {
   private record Sockets(TlsLayer tls) implements ConnectionSocketFactory {
     @Override
     public Socket createSocket(HttpContext context) {
-      return new TimedSocket();
+      return TimedSocket.create();
     }
 
     @Override

@@ -3,7 +3,9 @@ package org.authmeter.browser.wire;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Proxy;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
@@ -11,6 +13,39 @@ import java.time.Duration;
 final class TimedSocket extends Socket {
   private boolean limited;
   private long end;
+
+  private TimedSocket() {}
+
+  private TimedSocket(Proxy proxy) {
+    super(proxy);
+  }
+
+  /**
+   * By the SOCKS proxy of the Java runtime where it has one. It would look for one at each
+   * connection otherwise, by an address that it makes and parses.
+   */
+  static TimedSocket create() {
+    boolean proxied =
+        System.getProperty("socksProxyHost") != null
+            || Boolean.getBoolean("java.net.useSystemProxies");
+    return proxied ? new TimedSocket() : new TimedSocket(Proxy.NO_PROXY);
+  }
+
+  /** Off is how the system makes it: HttpClient's call for that is saved. */
+  @Override
+  public void setReuseAddress(boolean on) throws SocketException {
+    if (on) {
+      super.setReuseAddress(true);
+    }
+  }
+
+  /** As {@link #setReuseAddress}. */
+  @Override
+  public void setKeepAlive(boolean on) throws SocketException {
+    if (on) {
+      super.setKeepAlive(true);
+    }
+  }
 
   /** Reads from now on end within this time. */
   void limit(Duration whole) {
