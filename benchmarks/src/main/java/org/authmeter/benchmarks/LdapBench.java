@@ -50,10 +50,9 @@ final class LdapBench implements Callable<Integer> {
           "jmeter");
   private static final List<String> TLS = List.of("plain", "starttls");
 
-  /** Ends the ids of samplers whose TLS is the Java runtime's. */
-  private static final String JDK = "-jdk";
-
-  private static final List<String> WITH_JDK = List.of("ldaptive", "ldaptive-unpooled");
+  /** Samplers, and the provider of TLS that they would not have by themselves. */
+  private static final Map<String, String> OTHER_TLS =
+      Map.of("ldaptive", "native", "unboundid", "native", "ldaptive-unpooled", "jdk");
 
   /** Password of a store that holds a certificate only. */
   private static final String STORE_PASSWORD = "authmeter";
@@ -68,9 +67,10 @@ final class LdapBench implements Callable<Integer> {
           ToolComparison.withoutAim("unboundid", "jmeter", Metric.RATE),
           ToolComparison.withoutAim("spring-ldap", "jmeter", Metric.RATE),
           ToolComparison.withoutAim("ldaptive-unpooled", "jmeter", Metric.RATE),
-          ToolComparison.withoutAim("ldaptive", "ldaptive" + JDK, Metric.RATE),
+          ToolComparison.withoutAim("ldaptive", "ldaptive-native", Metric.RATE),
+          ToolComparison.withoutAim("unboundid", "unboundid-native", Metric.RATE),
           ToolComparison.of(
-              "ldaptive-unpooled", "ldaptive-unpooled" + JDK, Metric.RATE, AT_LEAST, 2));
+              "ldaptive-unpooled", "ldaptive-unpooled-jdk", Metric.RATE, AT_LEAST, 2));
 
   private final Session session;
 
@@ -101,10 +101,11 @@ final class LdapBench implements Callable<Integer> {
   private List<String> tools;
 
   @Option(
-      names = "--jdk",
+      names = "--other-tls",
       description =
-          "with StartTLS: measures the samplers with ldaptive with the Java runtime's TLS too")
-  private boolean jdk;
+          "with StartTLS: measures ldaptive and unboundid with native TLS too, and"
+              + " ldaptive-unpooled with the Java runtime's")
+  private boolean otherTls;
 
   @Option(
       names = "--pool",
@@ -145,8 +146,10 @@ final class LdapBench implements Callable<Integer> {
             List<Tool> all = new ArrayList<>();
             for (String id : chosen) {
               all.add(tool(id, testbed.addresses(), number, startTls));
-              if (jdk && startTls && WITH_JDK.contains(id)) {
-                all.add(sampler(id + JDK, id, number, true).with(TlsProvider.PROPERTY, "jdk"));
+              String other = OTHER_TLS.get(id);
+              if (otherTls && startTls && other != null) {
+                all.add(
+                    sampler(id + '-' + other, id, number, true).with(TlsProvider.PROPERTY, other));
               }
             }
             Path folder = bench.work().resolve("tools").resolve(number + "-" + kind);

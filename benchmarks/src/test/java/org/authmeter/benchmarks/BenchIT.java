@@ -27,7 +27,7 @@ class BenchIT extends ShortBench {
   @Test
   void shouldMeasureWhatNativeTlsSavesADirectory() throws Exception {
     int status =
-        bench("ldap", "--threads=2", "--tls=starttls", "--tools=ldaptive-unpooled", "--jdk");
+        bench("ldap", "--threads=2", "--tls=starttls", "--tools=ldaptive-unpooled", "--other-tls");
     assertThat(status).as(said).isEqualTo(ExitStatus.DONE);
     assertMeasured(2);
     assertThat(said).contains("ldaptive-unpooled / ldaptive-unpooled-jdk: ");

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.authmeter.browser.failure.CodedFailure;
 import org.authmeter.common.tls.KeyStores;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.jmeter.element.ElementForm;
 import org.authmeter.jmeter.element.Field;
 import org.authmeter.jmeter.element.SharedConfig;
@@ -204,6 +205,8 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
   }
 
   private TlsSettings tls() {
+    TlsProvider provider =
+        PROVIDER.of(this).keepsConnections() ? JMeterTls.providerOfKept() : JMeterTls.provider();
     String trust = TRUST_STORE.of(this);
     String keys = KEY_STORE.of(this);
     String keyPassword = KEY_STORE_PASSWORD.of(this);
@@ -224,7 +227,7 @@ public class LdapConnectionPoolConfig extends SharedConfig<LdapProvider> {
         HOST_NAME_CHECK.of(this),
         TLS_PROTOCOLS.of(this),
         CIPHER_SUITES.of(this),
-        JMeterTls.provider().offering(TLS_PROTOCOLS.of(this), CIPHER_SUITES.of(this)));
+        provider.offering(TLS_PROTOCOLS.of(this), CIPHER_SUITES.of(this)));
   }
 
   private static Sasl mechanism(String name) {

@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
 public final class JMeterTls {
   private static final Logger log = LoggerFactory.getLogger(JMeterTls.class);
 
+  private static final String AUTO = "auto";
   private static final String[] PROTOCOLS = names("https.socket.protocols", " ");
   private static final String[] CIPHER_SUITES = names("https.cipherSuites", ", *");
   private static final String CONTEXT = JMeterUtils.getPropDefault("https.default.protocol", "TLS");
@@ -44,22 +45,27 @@ public final class JMeterTls {
   /** What the property chose, or why that cannot be had. */
   private static final class Chosen {
     static final TlsProvider PROVIDER;
+    static final TlsProvider KEPT;
     static final IllegalArgumentException REFUSED;
 
     static {
       TlsProvider provider = null;
+      TlsProvider kept = null;
       IllegalArgumentException refused = null;
       try {
-        provider = choose();
+        String choice = JMeterUtils.getPropDefault(TlsProvider.PROPERTY, AUTO);
+        provider = choose(choice);
+        kept = choice.strip().equalsIgnoreCase(AUTO) ? TlsProvider.JDK : provider;
       } catch (IllegalArgumentException e) {
         refused = new IllegalArgumentException(TlsProvider.PROPERTY + ": " + e.getMessage(), e);
       }
       PROVIDER = provider;
+      KEPT = kept;
       REFUSED = refused;
     }
 
-    private static TlsProvider choose() {
-      TlsProvider asked = TlsProvider.of(JMeterUtils.getPropDefault(TlsProvider.PROPERTY, "auto"));
+    private static TlsProvider choose(String choice) {
+      TlsProvider asked = TlsProvider.of(choice);
       TlsProvider provider = asked.offering(List.of(PROTOCOLS), List.of(CIPHER_SUITES));
       log.info(
           "TLS of the AuthMeter samplers: {}{}",
@@ -79,6 +85,19 @@ public final class JMeterTls {
       throw Chosen.REFUSED;
     }
     return Chosen.PROVIDER;
+  }
+
+  /**
+   * Who speaks TLS on connections that are kept: unless the property names one, the Java runtime,
+   * because handshakes are rare there and native code needs more for each record.
+   *
+   * @throws IllegalArgumentException as {@link #provider}
+   */
+  public static TlsProvider providerOfKept() {
+    if (provider().isNative() && !Chosen.KEPT.isNative()) {
+      log.info("TLS of connections that are kept, to LDAP and Redis servers: {}", Chosen.KEPT);
+    }
+    return Chosen.KEPT;
   }
 
   /** TLS of connections with the contexts that are given. */

@@ -168,7 +168,7 @@ public class RedisConnectionConfig extends SharedConfig<RedisClients> {
     String trust = TRUST_STORE.of(this);
     TlsIdentity identity =
         new TlsIdentity(
-            JMeterTls.provider(),
+            JMeterTls.providerOfKept(),
             null,
             null,
             trust.isEmpty()

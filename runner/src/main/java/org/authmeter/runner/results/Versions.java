@@ -22,9 +22,17 @@ public final class Versions {
     versions.put("authmeter", authmeter());
     versions.put("jmeter", jmeter(installation));
     versions.put("java", System.getProperty("java.vendor") + " " + Runtime.version());
-    versions.put(
-        "tls", TlsProvider.of(properties.getOrDefault(TlsProvider.PROPERTY, "auto")).toString());
+    versions.put("tls", tls(properties));
     return versions;
+  }
+
+  /**
+   * Who speaks TLS for the samplers.
+   *
+   * @param properties of JMeter
+   */
+  public static String tls(Map<String, String> properties) {
+    return TlsProvider.of(properties.getOrDefault(TlsProvider.PROPERTY, "auto")).toString();
   }
 
   /** From the manifest of the jar. */

@@ -144,6 +144,7 @@ final class RunRecorder {
     record.put("started", started.toString());
     record.put("ended", Instant.now().toString());
     Map<String, String> versions = Versions.of(installation, properties());
+    versions.put("tls", tls());
     record.put("versions", versions);
     Map<String, Object> machine = Machine.describe(loadBefore);
     record.put("machine", machine);
@@ -255,6 +256,19 @@ final class RunRecorder {
     }
     properties.putAll(plan.properties());
     return Secrets.removed(properties);
+  }
+
+  /** Who speaks TLS for the samplers of each variant. */
+  private String tls() {
+    return plan.chosen().variants().stream()
+        .map(
+            variant -> {
+              Map<String, String> all = new LinkedHashMap<>(plan.scenario().settings(variant));
+              all.putAll(properties());
+              return Versions.tls(all);
+            })
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private Map<String, String> campaign() {

@@ -67,6 +67,11 @@ public enum ProviderKind {
     }
   }
 
+  /** Whether all connections are kept for later searches and binds. */
+  public boolean keepsConnections() {
+    return this == LDAPTIVE || this == UNBOUNDID;
+  }
+
   /** The name in plans. */
   @Override
   public String toString() {
