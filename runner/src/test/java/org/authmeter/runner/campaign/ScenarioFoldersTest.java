@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.results.campaign.Campaign;
 import org.authmeter.results.campaign.Gate;
 import org.authmeter.results.campaign.LoadPattern;
@@ -136,6 +137,7 @@ class ScenarioFoldersTest {
     Map<String, String> documented =
         new TreeMap<>(scenario.settings(scenario.campaign().variant("ldaptive-as-documented")));
     documented.remove("authmeter.variant");
+    documented.remove(TlsProvider.PROPERTY); // of all samplers, and of no plan
     if (plan.equals("time-limits.jmx")) { // these are what it looks for
       documented.remove("authmeter.ldap.connectTimeout");
       documented.remove("authmeter.ldap.pool.blockWait");
