@@ -59,8 +59,8 @@ final class LdapBench implements Callable<Integer> {
 
   private static final List<ToolComparison> COMPARISONS =
       List.of(
-          ToolComparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.95),
-          ToolComparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.95),
+          ToolComparison.of("ldaptive", "bare", Metric.RATE, AT_LEAST, 0.97),
+          ToolComparison.of("unboundid", "authrate", Metric.RATE, AT_LEAST, 0.92),
           ToolComparison.withoutAim(BareTool.IN_JMETER, BareTool.ID, Metric.RATE),
           ToolComparison.withoutAim("ldaptive", BareTool.IN_JMETER, Metric.RATE),
           ToolComparison.withoutAim("ldaptive", "jmeter", Metric.RATE),

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.authmeter.common.tls.TlsProvider;
 import org.authmeter.runner.ExitStatus;
 import org.authmeter.runner.FakeHouse;
 import org.authmeter.runner.plan.Asked;
@@ -95,6 +96,13 @@ class CampaignRunIT {
     assertThat(record.at("/cells/0/status").asText()).isEqualTo("done");
     assertThat(record.at("/cells/0/threads").asInt()).isEqualTo(2);
     assertThat(fixture.house.reportedRecord().get("cells")).isEqualTo(record.get("cells"));
+  }
+
+  @Test
+  void shouldRecordTheTlsOfEachVariant() throws IOException {
+    fixture.house.write("testplans/demo/variants/b.properties", "authmeter.tls.provider=jdk\n");
+    fixture.run("ok", fixture.request(List.of("b"), List.of("P1"), null, "ok"));
+    assertThat(record().at("/versions/tls").asText()).isEqualTo(TlsProvider.of("jdk").toString());
   }
 
   /** The plan's threads have names of their own here, as in plans that users bring. */

@@ -66,6 +66,11 @@ class LogoutChainIT {
     assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.text()).contains("answers the LogoutRequest _another");
 
+    Page toNobody =
+        second.answerByRedirect(browser, second.response(asked, null, StatusCode.SUCCESS));
+    assertThat(toNobody.status()).isEqualTo(400);
+    assertThat(toNobody.text()).contains("the signed LogoutResponse has no Destination");
+
     page =
         second.answerByRedirect(
             browser, second.response(asked, second.sp.idp("Redirect/SLO"), StatusCode.RESPONDER));

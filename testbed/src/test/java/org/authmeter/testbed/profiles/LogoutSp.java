@@ -102,7 +102,7 @@ final class LogoutSp {
   Page answerByRedirect(Browser browser, LogoutResponse response) throws Exception {
     return browser.open(
         RedirectUrls.signed(
-            sp.key, response.getDestination(), "SAMLResponse", OpenSaml.serialize(response), ""));
+            sp.key, sp.idp("Redirect/SLO"), "SAMLResponse", OpenSaml.serialize(response), ""));
   }
 
   /** Sends the answer by POST, signed inside. */
