@@ -100,8 +100,11 @@ class CampaignRunIT {
 
   @Test
   void shouldRecordTheTlsOfEachVariant() throws IOException {
-    fixture.house.write("testplans/demo/variants/b.properties", "authmeter.tls.provider=jdk\n");
-    fixture.run("ok", fixture.request(List.of("b"), List.of("P1"), null, "ok"));
+    fixture.house.write(
+        "testplans/demo/variants/b.properties",
+        "authmeter.variant=b\nauthmeter.tls.provider=jdk\n");
+    int status = fixture.run("ok", fixture.request(List.of("b"), List.of("P1"), null, "ok"));
+    assertThat(status).as(fixture.said()).isEqualTo(ExitStatus.DONE);
     assertThat(record().at("/versions/tls").asText()).isEqualTo(TlsProvider.of("jdk").toString());
   }
 
