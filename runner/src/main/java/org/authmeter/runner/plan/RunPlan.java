@@ -66,6 +66,9 @@ public record RunPlan(
   private static final String DURATION = "authmeter.duration";
   private static final String LOOPS = "authmeter.loops";
 
+  /** Seconds of each step of a search. */
+  private static final String STEP_DURATION = "authmeter.step.duration";
+
   /** Default duration in seconds of plans that their loops end. */
   private static final String CAP = "86400";
 
@@ -109,8 +112,7 @@ public record RunPlan(
    * processors: a testbed that has just started as the profile says, and stores that started anew
    * as long as the step's own warm-up, if that would have only their shares. Zero if there is no
    * such run: the profile wants none, the testbed starts anew for each cell, so that all are alike,
-   * or the step's plan ends only with its search or its faults. A warm-up of the user's own applies
-   * to all cells.
+   * or the step's plan ends only with its faults. A warm-up of the user's own applies to all cells.
    *
    * @param isWarm whether the testbed was warmed up before an earlier step
    */
@@ -120,8 +122,7 @@ public record RunPlan(
             && !properties.containsKey(WARMUP)
             && !step.isFunctional()
             && !step.fresh()
-            && !step.pattern().failures().fault()
-            && step.pattern().work().search() == null;
+            && !step.pattern().failures().fault();
     if (!isWanted) {
       return Duration.ZERO;
     }
@@ -133,7 +134,8 @@ public record RunPlan(
 
   /** Properties of a run that only warms up; they override those of a step. */
   public static Map<String, String> onlyWarmUp(Duration length) {
-    return Map.of(WARMUP, Long.toString(length.toSeconds()), DURATION, "1", LOOPS, "1");
+    return Map.of(
+        WARMUP, Long.toString(length.toSeconds()), DURATION, "1", LOOPS, "1", STEP_DURATION, "1");
   }
 
   /**

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.authmeter.results.campaign.LoadPattern;
 import org.authmeter.results.campaign.Variant;
@@ -170,6 +171,23 @@ class RunPlannerTest {
     assertThat(plan.warmUp(cell(plan))).hasSeconds(60);
     RunPlan asked = plan("full", null, List.of("a"), "authmeter.warmup=5");
     assertThat(asked.warmUpBefore(cell(asked), false)).isZero();
+  }
+
+  /** With its share alone a server would compile for the whole search. */
+  @Test
+  void shouldWarmATestbedUpBeforeASearchToo() throws IOException {
+    house.write(
+        "testplans/demo/campaign.yaml",
+        FakeHouse.CAMPAIGN
+            .replace("warmup: 60", "warmup: 60, firstWarmup: 240")
+            .replace("{ id: P1, plan", "{ id: P1, search: peak, plan"));
+    RunPlan plan = plan("full", null, List.of("a"));
+    assertThat(cell(plan).pattern().work().isForPeak()).isTrue();
+    assertThat(plan.warmUpBefore(cell(plan), false)).hasSeconds(240);
+    assertThat(RunPlan.onlyWarmUp(Duration.ofSeconds(240)))
+        .containsEntry("authmeter.warmup", "240")
+        .containsEntry("authmeter.duration", "1")
+        .containsEntry("authmeter.step.duration", "1");
   }
 
   @Test
