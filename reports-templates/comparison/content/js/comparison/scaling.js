@@ -81,7 +81,8 @@
     return (given[row.variant] || {})[host];
   }
 
-  const among = (row, host) => parseInt(share(row, host), 10) || 1;
+  /** Of how many processors a server's use is shown: its share, or those that it is bound to. */
+  const among = (row, host, used) => ((used.component || {}).share || {}).cpus || parseInt(share(row, host), 10) || 1;
 
   /** Servers that have fewer processors than the published ones. */
   function scaled(own) {
@@ -94,7 +95,7 @@
     const used = model.of(model.comparison.hosts, row.variant, row.pattern).filter((h) => h.host === host);
     const printed = published.find((p) => p.variant === row.variant && p.host === host);
     return am.numberCell([
-      am.el('div', null, used.length === 0 ? '\u2013' : am.fixed(used.reduce((sum, h) => sum + h.cpuPercent, 0) / used.length / among(row, host), 0) + '\u00a0%'),
+      am.el('div', null, used.length === 0 ? '\u2013' : am.fixed(used.reduce((sum, h) => sum + h.cpuPercent / among(row, host, h), 0) / used.length, 0) + '\u00a0%'),
       printed ? am.el('div', { class: 'am-minor' }, printed.printed) : null,
     ], { 'data-host': host, 'data-variant': row.variant });
   }
@@ -103,7 +104,7 @@
     const hosts = [...new Set(own.flatMap((r) => model.of(model.comparison.hosts, r.variant, r.pattern).map((h) => h.host)))];
     return hosts.length === 0 ? null : [
       am.el('h3', null, 'Processors at the peak'),
-      am.el('p', { class: 'am-caption' }, 'Ours: 100\u00a0% is all processors that the server was given, of a server that may use all of them one processor. Small: as published.' + scaled(own)),
+      am.el('p', { class: 'am-caption' }, 'Ours: 100\u00a0% is all processors that the server was given, such as its share; of a server that may use all of them one processor. Small: as published.' + scaled(own)),
       am.scrolling(am.el('table', { class: 'am-table am-hosts' },
           am.el('thead', null, am.row(am.el('th', { scope: 'col' }, 'Server'), own.map((r) => am.numberHead(am.variant(variant(r.variant)))))),
           am.el('tbody', null, hosts.map((host) => am.row(am.el('th', { scope: 'row' }, am.label(host)), own.map((r) => cpu(r, host))))))),

@@ -211,5 +211,15 @@ class ReferencePageIT {
             (Long)
                 browser.run("return document.querySelectorAll('#scaling .am-bars canvas').length"))
         .isGreaterThanOrEqualTo(3);
+    browser.run(
+        """
+        const am = window.AuthMeter;
+        am.model.comparison.hosts.filter((h) => h.host === 'idp-1')
+          .forEach((h) => { h.component = { share: { cpus: 0.5, periods: 1, throttledPeriods: 0, throttledMs: 0 } }; });
+        document.querySelector('#scaling').replaceWith(am.scaling());
+        """);
+    assertThat(browser.text("#scaling [data-host=idp-1][data-variant=one]"))
+        .as("of its share of the processors")
+        .contains("%.0f\u00a0%%".formatted(used / 0.5), "99 %");
   }
 }
