@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.unboundid.ldap.listener.interceptor.InMemoryInterceptedSimpleBindRequest;
 import com.unboundid.ldap.listener.interceptor.InMemoryOperationInterceptor;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
@@ -71,6 +72,43 @@ class PoolSharingIT {
         // The library's own, one for the whole JVM once a server was not reached.
         .filter(n -> !n.equals("ldaptive-ldap-url-activator"))
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static boolean opensAfterItsSearch(SampleResult whole) {
+    List<String> legs =
+        Arrays.stream(whole.getSubResults()).map(SampleResult::getSampleLabel).toList();
+    return legs.lastIndexOf("LDAP connect") > legs.indexOf("LDAP search");
+  }
+
+  /** What a thread opens for another while it gives a connection back is no wait of its next. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ldaptive", "spring-ldap", "unboundid"})
+  void shouldMeasureLegsWithinTheirSample(String provider) throws Exception {
+    try (TestDirectory directory = new TestDirectory()) {
+      boolean replaces = provider.equals("spring-ldap"); // its pool may keep fewer than it opens
+      LdapTest test =
+          new LdapTest(directory.plain())
+              .pool("provider", provider)
+              .pool("min", "1")
+              .pool("max", "2")
+              .pool("maxIdle", replaces ? "1" : "")
+              .start();
+      List<SampleResult> all = inThreads(test, 50);
+      test.close();
+
+      assertThat(all).allSatisfy(r -> assertThat(r.isSuccessful()).isTrue());
+      for (SampleResult whole : all) {
+        long before = whole.getStartTime();
+        for (SampleResult leg : whole.getSubResults()) {
+          assertThat(leg.getTime()).as(leg.getSampleLabel()).isNotNegative();
+          assertThat(leg.getStartTime())
+              .as(leg.getSampleLabel())
+              .isBetween(before, whole.getEndTime());
+        }
+      }
+      // the other pools open one after the search for the bind that follows
+      assertThat(!replaces || all.stream().anyMatch(PoolSharingIT::opensAfterItsSearch)).isTrue();
+    }
   }
 
   @ParameterizedTest

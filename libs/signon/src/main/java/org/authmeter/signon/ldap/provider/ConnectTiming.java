@@ -56,4 +56,15 @@ public final class ConnectTiming {
       legs.add(LdapPhase.CONNECT, opening.start, opening.end);
     }
   }
+
+  /**
+   * Writes down what this thread opened while it gave a connection back: a pool replaces one that
+   * it closes, such as for a thread that waits.
+   */
+  public static void noteReplacement(PhaseTimes legs) {
+    ConnectTiming opening = take();
+    if (opening != null) {
+      legs.add(LdapPhase.CONNECT, opening.start, opening.end);
+    }
+  }
 }

@@ -17,6 +17,7 @@ import javax.naming.ldap.LdapContext;
 import javax.naming.ldap.LdapName;
 import javax.net.ssl.SSLSocketFactory;
 import org.authmeter.browser.failure.CodedFailure;
+import org.authmeter.signon.ldap.provider.ConnectTiming;
 import org.authmeter.signon.ldap.provider.FoundEntry;
 import org.authmeter.signon.ldap.provider.LdapCode;
 import org.authmeter.signon.ldap.provider.LdapConnectionSettings;
@@ -79,7 +80,7 @@ public final class SpringProvider implements LdapProvider {
     } catch (NamingException | RuntimeException e) {
       throw SpringFailures.failed(settings, LdapPhase.SEARCH, e);
     } finally {
-      close(context);
+      giveBack(context, legs);
     }
   }
 
@@ -161,8 +162,14 @@ public final class SpringProvider implements LdapProvider {
     } catch (NamingException | RuntimeException e) {
       throw SpringFailures.failed(settings, LdapPhase.COMPARE, e);
     } finally {
-      close(context);
+      giveBack(context, legs);
     }
+  }
+
+  /** The pool closes more than its number of idle ones, and opens one for a thread that waits. */
+  private static void giveBack(DirContext context, PhaseTimes legs) {
+    close(context);
+    ConnectTiming.noteReplacement(legs);
   }
 
   private static void close(DirContext context) {

@@ -110,24 +110,24 @@ final class UnboundIdPool {
   }
 
   /** Gives the connection back; a broken one is replaced. */
-  void release(LDAPConnection connection, LDAPException failure) {
+  void release(LDAPConnection connection, LDAPException failure, PhaseTimes legs) {
     if (failure == null || failure.getResultCode().isConnectionUsable()) {
       pool.releaseConnection(connection);
     } else {
       pool.releaseDefunctConnection(connection);
     }
-    ConnectTiming.take();
+    ConnectTiming.noteReplacement(legs);
   }
 
   /** Gives the connection back with the pool's own identity. */
-  void releaseAndBind(LDAPConnection connection, LDAPException failure) {
+  void releaseAndBind(LDAPConnection connection, LDAPException failure, PhaseTimes legs) {
     if (failure == null || failure.getResultCode().isConnectionUsable()) {
       servers.boundAgain();
       pool.releaseAndReAuthenticateConnection(connection);
     } else {
       pool.releaseDefunctConnection(connection);
     }
-    ConnectTiming.take();
+    ConnectTiming.noteReplacement(legs);
   }
 
   /** A request that got no answer of the server. */

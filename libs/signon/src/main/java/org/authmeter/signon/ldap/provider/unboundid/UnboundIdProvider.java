@@ -88,7 +88,7 @@ public final class UnboundIdProvider implements LdapProvider {
       }
       return found(e.getSearchResult());
     } finally {
-      search.release(connection, failure);
+      search.release(connection, failure, legs);
     }
   }
 
@@ -163,9 +163,9 @@ public final class UnboundIdProvider implements LdapProvider {
           e.getReferralURLs());
     } finally {
       if (bind == search) {
-        bind.releaseAndBind(connection, failure);
+        bind.releaseAndBind(connection, failure, legs);
       } else {
-        bind.release(connection, failure);
+        bind.release(connection, failure, legs);
       }
     }
   }
@@ -197,7 +197,7 @@ public final class UnboundIdProvider implements LdapProvider {
       throw LdapFailures.answered(
           LdapPhase.COMPARE, e.getResultCode().intValue(), e.getDiagnosticMessage());
     } finally {
-      search.release(connection, failure);
+      search.release(connection, failure, legs);
     }
   }
 
