@@ -144,7 +144,23 @@ final class ResultsPage {
   }
 
   private void cell(String line, String cell, String path, String variant, String pattern) {
-    List<BigDecimal> known = new ArrayList<>();
+    List<BigDecimal> known = figures(path, variant, pattern);
+    boolean blank = cell.isEmpty() && !figures(path, null, null).isEmpty(); // of other rows alone
+    if (known.isEmpty() && !blank) {
+      faults.add("%s: comparison.json has no %s of this row".formatted(line, path));
+      return;
+    }
+    Matcher number = NUMBER.matcher(cell);
+    while (number.find()) {
+      BigDecimal shown = new BigDecimal(number.group().replace(",", ""));
+      if (known.stream().noneMatch(k -> rounds(k, shown))) {
+        faults.add("%s: %s is no %s of comparison.json".formatted(line, number.group(), path));
+      }
+    }
+  }
+
+  /** All numbers of a part of the file; null = of all variants, of all patterns. */
+  private List<BigDecimal> figures(String path, String variant, String pattern) {
     Set<JsonNode> parts = Set.of(comparison);
     for (String step : path.split("\\.")) {
       Set<JsonNode> next = new LinkedHashSet<>();
@@ -157,18 +173,9 @@ final class ResultsPage {
       }
       parts = next;
     }
+    List<BigDecimal> known = new ArrayList<>();
     parts.forEach(part -> numbers(part, variant, pattern, known));
-    if (known.isEmpty() && !cell.isEmpty()) { // the first of a scaling has no factor
-      faults.add("%s: comparison.json has no %s of this row".formatted(line, path));
-      return;
-    }
-    Matcher number = NUMBER.matcher(cell);
-    while (number.find()) {
-      BigDecimal shown = new BigDecimal(number.group().replace(",", ""));
-      if (known.stream().noneMatch(k -> rounds(k, shown))) {
-        faults.add("%s: %s is no %s of comparison.json".formatted(line, number.group(), path));
-      }
-    }
+    return known;
   }
 
   private static boolean is(JsonNode part, String kind, String id) {

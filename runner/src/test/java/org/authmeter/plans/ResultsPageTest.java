@@ -127,6 +127,17 @@ class ResultsPageTest {
   }
 
   @Test
+  void shouldAllowABlankCellOnlyWhereOtherRowsHaveTheFigure() throws IOException {
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    String row = "| P2 | slow | | | 97 |\n";
+    assertThat(faults(TABLE + row)).isEmpty();
+    assertThat(faults(TABLE + row.replace("slow | |", "slow | 5 |")))
+        .containsExactly("line 7: comparison.json has no means.tps of this row");
+    assertThat(faults((TABLE + row).replace("means.tps", "means.tsp")))
+        .contains("line 7: comparison.json has no means.tsp of this row");
+  }
+
+  @Test
   void shouldHaveEitherTheFileOrTheSentence() throws IOException {
     assertThat(faults("page")).singleElement().asString().contains("no demo.comparison.json");
     assertThat(faults("page\n" + ResultsPage.UNTRACED)).isEmpty();

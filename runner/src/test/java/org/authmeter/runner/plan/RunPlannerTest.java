@@ -156,11 +156,18 @@ class RunPlannerTest {
         .doesNotContainKey("authmeter.duration"); // the cap ends nothing
   }
 
-  @Test
-  void shouldWarmATestbedUpBeforeItsFirstCell() throws IOException {
+  /** The scenario with 240 s for each new testbed, and another text of it replaced. */
+  private void firstWarmup(String text, String replacement) throws IOException {
     house.write(
         "testplans/demo/campaign.yaml",
-        FakeHouse.CAMPAIGN.replace("warmup: 60", "warmup: 60, firstWarmup: 240"));
+        FakeHouse.CAMPAIGN
+            .replace("warmup: 60", "warmup: 60, firstWarmup: 240")
+            .replace(text, replacement));
+  }
+
+  @Test
+  void shouldWarmATestbedUpBeforeItsFirstCell() throws IOException {
+    firstWarmup("", "");
     RunPlan plan = plan("full", null, List.of("a", "b"));
     assertThat(plan.sequence().steps())
         .filteredOn(step -> !plan.warmUpBefore(step, false).isZero())
@@ -176,11 +183,7 @@ class RunPlannerTest {
   /** With its share alone a server would compile for the whole search. */
   @Test
   void shouldWarmATestbedUpBeforeASearchToo() throws IOException {
-    house.write(
-        "testplans/demo/campaign.yaml",
-        FakeHouse.CAMPAIGN
-            .replace("warmup: 60", "warmup: 60, firstWarmup: 240")
-            .replace("{ id: P1, plan", "{ id: P1, search: peak, plan"));
+    firstWarmup("{ id: P1, plan", "{ id: P1, search: peak, plan");
     RunPlan plan = plan("full", null, List.of("a"));
     assertThat(cell(plan).pattern().work().isForPeak()).isTrue();
     assertThat(plan.warmUpBefore(cell(plan), false)).hasSeconds(240);
@@ -192,11 +195,7 @@ class RunPlannerTest {
 
   @Test
   void shouldWarmRestartedStoresUpWithoutTheirShares() throws IOException {
-    house.write(
-        "testplans/demo/campaign.yaml",
-        FakeHouse.CAMPAIGN
-            .replace("warmup: 60", "warmup: 60, firstWarmup: 240")
-            .replace("restart: cell", "restart: store, stores: [store-1]"));
+    firstWarmup("restart: cell", "restart: store, stores: [store-1]");
     RunPlan shared = plan("full", null, List.of("b"));
     assertThat(shared.warmUpBefore(cell(shared), true)).isZero(); // its own warm-up is enough
     RunPlan plan =

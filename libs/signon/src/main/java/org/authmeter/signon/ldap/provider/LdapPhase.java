@@ -4,7 +4,10 @@ package org.authmeter.signon.ldap.provider;
 public enum LdapPhase {
   /** Waiting for a connection of the pool, without the time of opening one. */
   POOL_WAIT("LDAP pool wait"),
-  /** Opening a connection: TCP, TLS and the pool's own bind; only when the sample had to do it. */
+  /**
+   * Opening a connection: TCP, TLS and the pool's own bind; only when the sample had to do it, also
+   * in place of one that it gave back.
+   */
   CONNECT("LDAP connect"),
   /** The search request and its whole answer. */
   SEARCH("LDAP search"),
