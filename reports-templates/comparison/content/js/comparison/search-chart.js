@@ -1,4 +1,4 @@
-/* Every step of a search for the peak: the rate by load threads, a line for each variant, and the peaks as rings. */
+/* Every step of a search for the peak: the rate by load threads, a line for each variant, and a ring for each run at the peak. */
 (function (am) {
   'use strict';
   const model = am.model;
@@ -10,6 +10,11 @@
         .map((t) => [t.threads, t.mean.tps * 60]);
   }
 
+  /** Where it was measured: each run has the threads that its own search found. */
+  function rings(peak) {
+    return peak.threadsOfRuns.map((threads, run) => [threads, peak.perMinuteOfRuns[run]]).filter((ring) => ring[1] !== null);
+  }
+
   function series(row, peak) {
     const v = model.variants.find((one) => one.id === peak.variant);
     return [
@@ -18,7 +23,7 @@
         lines: { show: true, lineWidth: 1.4 }, points: { show: true, radius: 2.5, fill: true, fillColor: v.colour },
       },
       {
-        name: v.title + ', peak', color: v.colour, data: [[peak.threads, peak.perMinute]], shadowSize: 0,
+        name: v.title + ', peak', color: v.colour, data: rings(peak), shadowSize: 0,
         lines: { show: false }, points: { show: true, radius: 6, fill: false, lineWidth: 2 },
       },
     ];
@@ -32,9 +37,9 @@
     const lines = peaks.flatMap((p) => series(row, p));
     const values = lines.flatMap((l) => l.data);
     const threads = [...new Set(values.map((p) => p[0]))].sort((a, b) => a - b);
-    const chart = am.chart.figure('Every step: ' + model.unit + 's a minute by load threads; rings: the peak, with every session',
+    const chart = am.chart.figure('Every step: ' + model.unit + 's a minute by load threads; rings: each run at the peak, with every session',
         'search-' + row, 'am-bars');
-    chart.plot.setAttribute('data-trials', String(values.length - peaks.length));
+    chart.plot.setAttribute('data-rings', String(peaks.flatMap(rings).length));
     am.chart.later(() => {
       window.jQuery.plot(chart.plot, lines, {
         grid: am.chart.grid,

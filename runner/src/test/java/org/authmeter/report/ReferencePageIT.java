@@ -211,6 +211,9 @@ class ReferencePageIT {
             (Long)
                 browser.run("return document.querySelectorAll('#scaling .am-bars canvas').length"))
         .isGreaterThanOrEqualTo(3);
+    assertThat(browser.run("return document.querySelector('#scaling [data-rings]').dataset.rings"))
+        .as("a ring for each run of both")
+        .isEqualTo("6");
     browser.run(
         """
         const am = window.AuthMeter;

@@ -260,7 +260,9 @@ public record Comparison(
    * @param pattern whose runs these are: the load itself, or the best of its {@code trials} that
    *     ended without an error
    * @param threads virtual users, mean over the runs
+   * @param perMinute mean over the runs
    * @param threadsOfRuns virtual users of each run: every search finds its own number
+   * @param perMinuteOfRuns rate of each run, in the same order; null in it for a run without one
    */
   public record Peak(
       String pattern,
@@ -268,6 +270,7 @@ public record Comparison(
       int threads,
       List<Integer> threadsOfRuns,
       Double perMinute,
+      List<Double> perMinuteOfRuns,
       Double meanMs) {}
 
   /**

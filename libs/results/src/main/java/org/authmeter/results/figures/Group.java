@@ -152,7 +152,8 @@ public final class Group {
         pooled.maxMs());
   }
 
-  private List<Double> tps() {
+  /** Rate of each run; null in it for a run without one. */
+  List<Double> tps() {
     return runs.stream().map(r -> r.statistics().tps()).toList();
   }
 

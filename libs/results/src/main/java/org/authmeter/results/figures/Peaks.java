@@ -72,7 +72,8 @@ final class Peaks {
             trials(groups, row, variant.id()).size(),
             (int) Math.round(peak.threads()),
             peak.threadsOfRuns(),
-            rounded(mean.rate().tps() * SECONDS_A_MINUTE),
+            perMinute(mean.rate().tps()),
+            peak.tps().stream().map(Peaks::perMinute).toList(),
             mean.meanMs()),
         new Comparison.Growth(
             variant.scalesFrom(),
@@ -80,9 +81,13 @@ final class Peaks {
             variant.processors(),
             variant.limited()),
         new Comparison.PrintedPeak(
-            printed == null ? null : rounded(printed * SECONDS_A_MINUTE),
+            perMinute(printed),
             published(results, row, variant.id()).map(r -> r.times().printedMeanMs()).orElse(null),
             printed == null || printedBefore == null ? null : rounded(printed / printedBefore)));
+  }
+
+  private static Double perMinute(Double tps) {
+    return tps == null ? null : rounded(tps * SECONDS_A_MINUTE);
   }
 
   private static Double factor(

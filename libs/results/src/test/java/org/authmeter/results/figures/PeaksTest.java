@@ -102,6 +102,9 @@ class PeaksTest {
     assertThat(rows)
         .extracting(r -> r.peak().threadsOfRuns())
         .containsExactly(List.of(2), List.of(1));
+    assertThat(rows)
+        .extracting(r -> r.peak().perMinuteOfRuns())
+        .containsExactly(List.of(1200.0), List.of(1800.0));
     assertThat(rows).extracting(r -> r.peak().trials()).containsExactly(2, 1);
   }
 
