@@ -81,7 +81,7 @@ class ResultsPageTest {
             .results()
             .map(link -> link.group(1))
             .toList();
-    assertThat(pages).hasSize(8);
+    assertThat(pages).hasSize(7);
     for (String page : pages) {
       assertThat(Files.readString(PAGES.resolve(page)).split("\n\n")[1])
           .as(page)
