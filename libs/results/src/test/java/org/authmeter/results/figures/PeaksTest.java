@@ -18,15 +18,19 @@ class PeaksTest {
           Contexts.pattern("peak", 8, false, null),
           Contexts.pattern("other", 8, false, null));
 
-  /** Rates of one trial: tests per second, errors. */
+  /** Rates of one trial, or of one more repeat of it: tests per second, errors. */
   private record Trial(String variant, String pattern, int tests, int errors) {}
 
   private static List<Comparison.Scaling> scaling(boolean limited, Trial... trials) {
     List<CellRecord> cells = new ArrayList<>();
     for (Trial t : trials) {
-      CellRecord c = Contexts.cell(t.variant(), t.pattern(), 1);
-      Integer threads = t.pattern().equals("peak") ? Integer.valueOf(2) : null;
-      cells.add(new CellRecord(c.variant(), c.pattern(), 1, null, "done", "", threads));
+      long before =
+          cells.stream()
+              .filter(c -> c.variant().equals(t.variant()) && c.pattern().equals(t.pattern()))
+              .count();
+      int repeat = (int) before + 1;
+      Integer threads = t.pattern().equals("peak") ? Integer.valueOf(2 * repeat) : null;
+      cells.add(new CellRecord(t.variant(), t.pattern(), repeat, null, "done", "", threads));
     }
     Results context =
         Contexts.of(
@@ -102,10 +106,18 @@ class PeaksTest {
     assertThat(rows)
         .extracting(r -> r.peak().threadsOfRuns())
         .containsExactly(List.of(2), List.of(1));
-    assertThat(rows)
-        .extracting(r -> r.peak().perMinuteOfRuns())
-        .containsExactly(List.of(1200.0), List.of(1800.0));
     assertThat(rows).extracting(r -> r.peak().trials()).containsExactly(2, 1);
+  }
+
+  /** Every search finds its own number of threads, and its run has its own rate. */
+  @Test
+  void shouldKeepThreadsAndRateOfEachRun() {
+    Comparison.Peak peak =
+        scaling(false, new Trial("a", "peak", 20, 0), new Trial("a", "peak", 30, 0)).get(0).peak();
+    assertThat(peak.threadsOfRuns()).containsExactly(2, 4);
+    assertThat(peak.perMinuteOfRuns()).containsExactly(1200.0, 1800.0);
+    assertThat(peak.threads()).isEqualTo(3);
+    assertThat(peak.perMinute()).isEqualTo(1500.0);
   }
 
   @Test
