@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,10 +24,13 @@ import java.util.regex.Pattern;
  * <p>A comment above a table says which of its columns come from which part of that file, such as
  * {@code <!-- comparison.json: 5 means.tps, 6 order.patterns.pairs -->}; columns count from 1. Each
  * number in such a column must be a number of that part, rounded to the decimals that are shown.
- * Where a cell of the row is the id of a variant, or begins with the id of a pattern (that of the
- * row above where it is empty), only figures of these count; a ratio may be its inverse.
+ * {@code 1000/means.tps} stands for 1000 divided by it: ms per test. Where a cell of the row is the
+ * id of a variant, or begins with the id of a pattern (that of the row above where it is empty),
+ * only figures of these count; a ratio may be its inverse.
  */
 final class ResultsPage {
+  private static final String INVERSE = "1000/";
+
   /** Of a page that waits for its measurement: its tables have no rows. */
   private static final String UNMEASURED = "*Not measured yet: this page has no comparison.json.";
 
@@ -38,7 +42,7 @@ final class ResultsPage {
           + "they cannot be traced to a file; pictures show the page as it was then.*";
 
   private static final Pattern MARK = Pattern.compile("<!-- comparison\\.json: (.+) -->");
-  private static final Pattern COLUMN = Pattern.compile("(\\d+) ([A-Za-z0-9.]+)");
+  private static final Pattern COLUMN = Pattern.compile("(\\d+) ((?:1000/)?[A-Za-z0-9.]+)");
   private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d[\\d,]*(?:\\.\\d+)?");
 
   private final String text;
@@ -161,6 +165,12 @@ final class ResultsPage {
 
   /** All numbers of a part of the file; null = of all variants, of all patterns. */
   private List<BigDecimal> figures(String path, String variant, String pattern) {
+    if (path.startsWith(INVERSE)) {
+      return figures(path.substring(INVERSE.length()), variant, pattern).stream()
+          .filter(each -> each.signum() > 0)
+          .map(each -> BigDecimal.valueOf(1000).divide(each, MathContext.DECIMAL64))
+          .toList();
+    }
     Set<JsonNode> parts = Set.of(comparison);
     for (String step : path.split("\\.")) {
       Set<JsonNode> next = new LinkedHashSet<>();
