@@ -114,7 +114,10 @@ class ResultsPageTest {
   void shouldHoldMillisecondsAgainstTheRate() throws IOException {
     Files.writeString(folder.resolve("demo.comparison.json"), JSON);
     String page =
-        TABLE.replace("means.tps", "1000/means.tps").replace("604.3", "1.65").replace("1,208", "0.828");
+        TABLE
+            .replace("means.tps", "1000/means.tps")
+            .replace("604.3", "1.65")
+            .replace("1,208", "0.828");
     assertThat(faults(page)).isEmpty();
     assertThat(faults(page.replace("1.65", "1.66")))
         .containsExactly("line 5: 1.66 is no 1000/means.tps of comparison.json");

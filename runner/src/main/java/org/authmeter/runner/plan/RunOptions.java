@@ -14,6 +14,9 @@ import picocli.CommandLine.Option;
 public final class RunOptions {
   private static final int MAX_PROCESSES = 16;
 
+  /** Of --cpus: the shares of the scenario. */
+  private static final String USUAL = "default";
+
   @Option(
       names = "--profile",
       paramLabel = "NAME",
@@ -236,7 +239,7 @@ public final class RunOptions {
     try {
       return cpus == null
           ? sizing.asked() && target == null ? usual : CpuShares.NONE
-          : cpus.equals("default") ? usual : CpuShares.parse(cpus);
+          : cpus.equals(USUAL) ? usual : CpuShares.parse(cpus);
     } catch (IllegalArgumentException e) {
       throw RunnerException.usage("--cpus: " + e.getMessage());
     }
@@ -250,6 +253,11 @@ public final class RunOptions {
   /** Whether shares were asked for. */
   boolean givesShares() {
     return cpus != null;
+  }
+
+  /** Whether components were named; the scenario's own may be of variants that are left out. */
+  public boolean namesComponents() {
+    return cpus != null && !cpus.equals(USUAL);
   }
 
   /** Of which scenario the capacity is looked for; null = of none. */

@@ -41,6 +41,10 @@ final class RunRecorder {
           + " times: add "
           + TargetFile.PASSWORD_HASH
           + " to the target file, or passwordHash to environment.yaml.";
+
+  /** With the key store of a client the plan declares users too, who then have no password. */
+  private static final String KEY_STORE = "authmeter.community.keyStore";
+
   private static final String PARTIAL =
       "The run was cut short, or goes on: this is what it had measured by then.";
   private static final Pattern VERSION = Pattern.compile("(.*\\S)\\s+v?(\\d[\\w.+-]*)");
@@ -171,6 +175,7 @@ final class RunRecorder {
     }
     notes.addAll(unknownShares(testbeds));
     if (plan.declares("authmeter.users")
+        && !plan.declares(KEY_STORE)
         && (plan.own().target() != null || !testbeds.isEmpty())
         && environment(machine, versions, testbeds).passwordHash().isEmpty()) {
       notes.add(UNKNOWN_HASH);
@@ -182,8 +187,11 @@ final class RunRecorder {
     return record;
   }
 
-  /** A note about shares of components that no testbed of the run has. */
+  /** A note about shares that were named for components that no testbed of the run has. */
   private List<String> unknownShares(Map<String, AddressesFile> testbeds) {
+    if (!plan.request().options().namesComponents()) {
+      return List.of();
+    }
     List<String> components =
         testbeds.values().stream().flatMap(of -> of.processes().keySet().stream()).toList();
     List<String> unknown =

@@ -48,6 +48,9 @@ class LocalAgentsIT {
     assertThat(status).as(said.toString(StandardCharsets.UTF_8)).isEqualTo(ExitStatus.DONE);
     JsonNode comparison = new ObjectMapper().readTree(out.resolve("comparison.json").toFile());
     assertThat(comparison.at("/cells/0/tests").asInt()).isEqualTo(10);
+    assertThat(Files.readString(out.resolve("record.json")))
+        .as("clients have certificates")
+        .doesNotContain("stores passwords");
     List<long[]> calls = new ArrayList<>();
     try (MappingIterator<Map<String, String>> rows =
         new CsvMapper()

@@ -84,6 +84,14 @@ class SizingOptionsTest {
         .hasMessageStartingWith("--cpus: 'idp'");
   }
 
+  /** A name that no testbed has is a mistake of whoever wrote it, unless it is the scenario's. */
+  @Test
+  void shouldKnowWhoNamedTheComponents() {
+    assertThat(Asked.run("demo").options().namesComponents()).isFalse();
+    assertThat(Asked.run("demo", "--cpus", "default").options().namesComponents()).isFalse();
+    assertThat(Asked.run("demo", "--cpus", "idp=0.5").options().namesComponents()).isTrue();
+  }
+
   /** A processor of the document is a share, of which the variants have one or two. */
   @Test
   void shouldGiveVariantsSharesOfTheirOwn() {
