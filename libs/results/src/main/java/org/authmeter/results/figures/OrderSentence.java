@@ -17,7 +17,7 @@ import org.authmeter.results.comparison.Comparison.Standing;
 
 /**
  * The order in an operator's words. It is about the main patterns; if none of them was measured,
- * about the others.
+ * about the others. It names them where the page has more than these.
  */
 final class OrderSentence {
   private final Results results;
@@ -93,7 +93,10 @@ final class OrderSentence {
     loads.stream()
         .filter(l -> l.standings().size() > 1)
         .forEach(l -> alike.computeIfAbsent(l.relations(), r -> new ArrayList<>()).add(l));
-    alike.values().forEach(same -> sentences.add(clause(same)));
+    for (List<Load> same : alike.values()) {
+      boolean said = !sentences.isEmpty() && same.size() == contested.size();
+      sentences.add((said ? "" : where(same)) + clause(same));
+    }
     return String.join(" ", sentences) + repeats();
   }
 
@@ -134,7 +137,8 @@ final class OrderSentence {
     List<Standing> all = loads.get(0).standings();
     Tier others = new Tier(all.stream().filter(s -> !s.variant().equals(variant)).toList());
     Tier one = new Tier(all.stream().filter(s -> s.variant().equals(variant)).toList());
-    sentences.add("Not %s: it %s".formatted(title(variant), amount(one, others, loads)));
+    sentences.add(
+        "%sNot %s: it %s".formatted(where(loads), title(variant), amount(one, others, loads)));
     return loads.stream().map(l -> l.without(variant)).toList();
   }
 
@@ -145,11 +149,12 @@ final class OrderSentence {
       sentences.add(apart(tiers, loads));
     }
     tiers.stream().filter(t -> t.size() > 1).forEach(t -> sentences.add(within(t)));
-    return where(loads) + String.join(" ", sentences);
+    return String.join(" ", sentences);
   }
 
+  /** Which loads a part is about, unless it is about all that were measured. */
   private String where(List<Load> loads) {
-    return loads.size() == contested.size()
+    return loads.size() == contested.size() && !others
         ? ""
         : "With %s: ".formatted(listed(loads.stream().map(l -> l.order().pattern()).toList()));
   }

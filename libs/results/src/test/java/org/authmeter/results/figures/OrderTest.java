@@ -233,13 +233,33 @@ class OrderTest {
   @Test
   void shouldNameTheLoadOfTheHighestRateWhereThereAreOthers() {
     rates("P1", "a", 100).rates("P1", "b", 900);
-    Results.Pattern other = Contexts.pattern("P2", 2, false, null);
+    besides("P2").rates("P2", "c", 2000).rates("P2", "d", 10);
+
+    assertThat(order().sentence()).endsWith("repeats. With P1, b had the highest rate.");
+  }
+
+  /** What is open under the main loads may be decided under another one, and the reverse. */
+  @Test
+  void shouldNameItsLoadsWhereThereAreOthers() {
+    rates("P1", "a", 1000, 1300, 900).rates("P1", "b", 1100, 1000, 1150);
+    besides("P2").rates("P2", "a", 100, 101, 102).rates("P2", "b", 200, 201, 202);
+    assertThat(order().sentence()).startsWith("With P1: Between b and a nothing is decided. ");
+
+    rates("P1", "c", 100, 101, 100);
+    rates("P3", "a", 1000, 1300, 900).rates("P3", "b", 1100, 1000, 1150);
+    rates("P3", "c", 100, 101, 100);
+    assertThat(order().sentence())
+        .startsWith("With P1 and P3: Not c: it makes 0.0")
+        .contains(" together). Between b and a nothing is decided. ");
+  }
+
+  /** A load that is not one of the main ones. */
+  private OrderTest besides(String id) {
+    Results.Pattern other = Contexts.pattern(id, 2, false, null);
     patterns.add(
         new Results.Pattern(
             other.id(), other.title(), other.users(), "others", false, null, null, other.search()));
-    rates("P2", "c", 2000).rates("P2", "d", 10);
-
-    assertThat(order().sentence()).endsWith("repeats. With P1, b had the highest rate.");
+    return this;
   }
 
   @Test
@@ -327,15 +347,12 @@ class OrderTest {
   /** What is open under another load than those of the answer does not weaken it. */
   @Test
   void shouldAskForNoRepeatsWhereTheAnswerIsDecided() {
-    patterns.add(
-        new Results.Pattern(
-            "G1", "G1", new Results.Users(2, 0), "apart", false, null, null, Results.Search.NONE));
-    rates("G1", "a", 1000, 1300, 900).rates("G1", "b", 1100, 1000, 1150);
+    besides("G1").rates("G1", "a", 1000, 1300, 900).rates("G1", "b", 1100, 1000, 1150);
     rates("P1", "a", 500, 501, 500).rates("P1", "b", 1000, 1001, 1000);
     Comparison.Order order = order();
     assertThat(order.undecided().pairs()).isEqualTo(1);
     assertThat(order.sentence())
-        .startsWith("b makes about twice the tests per second of a (")
+        .startsWith("With P1: b makes about twice the tests per second of a (")
         .endsWith(" times).");
   }
 }
