@@ -16,83 +16,67 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A page of docs/results, held against the comparison.json that it was written from, which lies
- * beside it as {@code <page>.comparison.json}.
+ * beside it as {@code <page>.comparison.json}; that of a further run is {@code
+ * <page>.<run>.comparison.json}, and {@code <run>.comparison.json} in its marks.
  *
  * <p>A comment above a table says which of its columns come from which part of that file, such as
  * {@code <!-- comparison.json: 5 means.tps, 6 order.patterns.pairs -->}; columns count from 1. Each
  * number in such a column must be a number of that part, rounded to the decimals that are shown.
- * {@code 1000/means.tps} stands for 1000 divided by it: ms per test. Where a cell of the row is the
- * id of a variant, or begins with the id of a pattern (that of the row above where it is empty),
- * only figures of these count; a ratio may be its inverse.
+ * {@code 1000/means.tps} stands for 1000 divided by it: ms per test. {@code ms idp-1+idp-2} is the
+ * processor time that these hosts together use for a test, {@code ms all} that of all hosts. Where
+ * a cell of the row is the id of a variant, or begins with the id of a pattern (that of the row
+ * above where it is empty), only figures of these count; a ratio may be its inverse.
  */
 final class ResultsPage {
+  private static final String FILE = "comparison.json";
   private static final String INVERSE = "1000/";
+  private static final String PROCESSOR_TIME = "ms ";
 
-  /** Of a page that waits for its measurement: its tables have no rows. */
-  private static final String UNMEASURED = "*Not measured yet: this page has no comparison.json.";
-
-  private static final Pattern ROW = Pattern.compile("(?m)^\\|[-:| ]+\\|\\n\\|");
-
-  /** What a page says that has no comparison.json. */
-  static final String UNTRACED =
-      "*The figures can be repeated with this command. They were measured before comparison.json was kept beside the page, so\n"
-          + "they cannot be traced to a file; pictures show the page as it was then.*";
-
-  private static final Pattern MARK = Pattern.compile("<!-- comparison\\.json: (.+) -->");
-  private static final Pattern COLUMN = Pattern.compile("(\\d+) ((?:1000/)?[A-Za-z0-9.]+)");
+  private static final Pattern MARK =
+      Pattern.compile("<!-- ((?:[\\w-]+\\.)?comparison\\.json): (.+) -->");
+  private static final Pattern COLUMN =
+      Pattern.compile("(\\d+) ((?:1000/)?[A-Za-z0-9.]+|ms [\\w+-]+)");
   private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d[\\d,]*(?:\\.\\d+)?");
 
-  private final String text;
   private final JsonNode comparison;
-  private final List<String> faults = new ArrayList<>();
+  private final List<String> faults;
 
-  private ResultsPage(String text, JsonNode comparison) {
-    this.text = text;
+  private ResultsPage(JsonNode comparison, List<String> faults) {
     this.comparison = comparison;
+    this.faults = faults;
   }
 
-  /** What is wrong with a page; empty = it is as its comparison.json, or says that it has none. */
+  /** What is wrong with a page; empty = it is as its comparison.json. */
   static List<String> faults(Path page) throws IOException {
-    String text = Files.readString(page);
-    String name = page.getFileName().toString();
-    Path json = page.resolveSibling(name.replaceAll("\\.md$", ".comparison.json"));
-    boolean untraced = text.contains(UNTRACED);
-    if (!Files.exists(json) && text.contains(UNMEASURED)) {
-      return ROW.matcher(text).find()
-          ? List.of("%s says that nothing was measured, but a table has a row".formatted(name))
-          : List.of();
+    String name = page.getFileName().toString().replaceAll("md$", "");
+    Path own = page.resolveSibling(name + FILE);
+    if (!Files.exists(own)) {
+      return List.of("there is no %s: add it".formatted(own.getFileName()));
     }
-    if (!Files.exists(json)) {
-      return untraced
-          ? List.of()
-          : List.of(
-              "%s has no %s beside it: add the file, or below the command the sentence %s"
-                  .formatted(name, json.getFileName(), UNTRACED));
-    }
-    ResultsPage held = new ResultsPage(text, new ObjectMapper().readTree(json.toFile()));
-    if (untraced) {
-      held.faults.add("%s says that it has no comparison.json, but it has one".formatted(name));
-    }
-    held.tables();
-    return held.faults;
-  }
-
-  private void tables() {
-    List<String> lines = text.lines().toList();
+    List<String> faults = new ArrayList<>();
+    List<String> lines = Files.readAllLines(page);
     int marks = 0;
     for (int i = 0; i < lines.size(); i++) {
       Matcher mark = MARK.matcher(lines.get(i).strip());
       if (mark.matches()) {
         marks++;
-        table(mark.group(1), lines, i + 1);
+        Path json = page.resolveSibling(name + mark.group(1));
+        if (Files.exists(json)) {
+          JsonNode comparison = new ObjectMapper().readTree(json.toFile());
+          new ResultsPage(comparison, faults).table(mark.group(2), lines, i + 1);
+        } else {
+          faults.add("line %d: there is no %s: add it".formatted(i + 1, json.getFileName()));
+        }
       }
     }
     if (marks == 0) {
       faults.add("no table is marked with <!-- comparison.json: COLUMN FIGURE, ... -->");
     }
+    return faults;
   }
 
   private void table(String mark, List<String> lines, int first) {
@@ -149,12 +133,13 @@ final class ResultsPage {
 
   private void cell(String line, String cell, String path, String variant, String pattern) {
     List<BigDecimal> known = figures(path, variant, pattern);
-    boolean blank = cell.isEmpty() && !figures(path, null, null).isEmpty(); // of other rows alone
+    Matcher number = NUMBER.matcher(cell);
+    boolean blank = !number.find() && !figures(path, null, null).isEmpty(); // of other rows alone
     if (known.isEmpty() && !blank) {
       faults.add("%s: comparison.json has no %s of this row".formatted(line, path));
       return;
     }
-    Matcher number = NUMBER.matcher(cell);
+    number.reset();
     while (number.find()) {
       BigDecimal shown = new BigDecimal(number.group().replace(",", ""));
       if (known.stream().noneMatch(k -> rounds(k, shown))) {
@@ -165,6 +150,10 @@ final class ResultsPage {
 
   /** All numbers of a part of the file; null = of all variants, of all patterns. */
   private List<BigDecimal> figures(String path, String variant, String pattern) {
+    if (path.startsWith(PROCESSOR_TIME)) {
+      List<String> hosts = List.of(path.substring(PROCESSOR_TIME.length()).split("\\+"));
+      return processorTime(hosts, variant, pattern);
+    }
     if (path.startsWith(INVERSE)) {
       return figures(path.substring(INVERSE.length()), variant, pattern).stream()
           .filter(each -> each.signum() > 0)
@@ -186,6 +175,38 @@ final class ResultsPage {
     List<BigDecimal> known = new ArrayList<>();
     parts.forEach(part -> numbers(part, variant, pattern, known));
     return known;
+  }
+
+  /** ms for a test, of each run and as the mean of a cell's runs. */
+  private List<BigDecimal> processorTime(List<String> hosts, String variant, String pattern) {
+    Map<List<String>, List<Double>> cells = new LinkedHashMap<>();
+    for (JsonNode run : comparison.path("cells")) {
+      if (is(run, "variant", variant) && is(run, "pattern", pattern)) {
+        double percent = 0;
+        for (JsonNode host : comparison.path("hosts")) {
+          if (Stream.of("variant", "pattern", "repeat")
+                  .allMatch(key -> host.path(key).equals(run.path(key)))
+              && (hosts.contains("all") || hosts.contains(host.path("host").asText()))) {
+            percent += host.path("cpuPercent").asDouble();
+          }
+        }
+        if (percent > 0) {
+          cells
+              .computeIfAbsent(
+                  List.of(run.path("variant").asText(), run.path("pattern").asText()),
+                  cell -> new ArrayList<>())
+              .add(percent * 10 / run.path("tps").asDouble());
+        }
+      }
+    }
+    return cells.values().stream()
+        .flatMap(
+            runs ->
+                Stream.concat(
+                    runs.stream(),
+                    Stream.of(runs.stream().mapToDouble(each -> each).average().orElseThrow())))
+        .map(BigDecimal::valueOf)
+        .toList();
   }
 
   private static boolean is(JsonNode part, String kind, String id) {

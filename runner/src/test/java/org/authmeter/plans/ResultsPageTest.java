@@ -44,14 +44,6 @@ class ResultsPageTest {
   }
 
   @Test
-  void shouldAllowNoRowWhereNothingWasMeasured() throws IOException {
-    String page = "*Not measured yet: this page has no comparison.json. Run it.*\n\n| A |\n|---|\n";
-    assertThat(faults(page)).isEmpty();
-    assertThat(faults(page + "| 17 |\n")).hasSize(1).first().asString().contains("has a row");
-  }
-
-  /** Each page is held against its comparison.json, or says that it has none. */
-  @Test
   void shouldFindTheFiguresOfEachPageInItsComparison() throws IOException {
     List<Path> pages;
     try (Stream<Path> all = Files.list(PAGES)) {
@@ -124,6 +116,35 @@ class ResultsPageTest {
   }
 
   @Test
+  void shouldHoldProcessorTimeAgainstRateAndUse() throws IOException {
+    Files.writeString(
+        folder.resolve("demo.comparison.json"),
+        """
+        {"cells": [{"variant": "fast", "pattern": "P1", "repeat": 1, "tps": 100.0},
+                   {"variant": "fast", "pattern": "P1", "repeat": 2, "tps": 50.0},
+                   {"variant": "slow", "pattern": "P1", "repeat": 1, "tps": 10.0}],
+         "hosts": [{"variant": "fast", "pattern": "P1", "repeat": 1, "host": "idp-1", "cpuPercent": 30.0},
+                   {"variant": "fast", "pattern": "P1", "repeat": 1, "host": "idp-2", "cpuPercent": 20.0},
+                   {"variant": "fast", "pattern": "P1", "repeat": 1, "host": "jmeter", "cpuPercent": 40.0},
+                   {"variant": "fast", "pattern": "P1", "repeat": 2, "host": "idp-1", "cpuPercent": 35.0},
+                   {"variant": "slow", "pattern": "P1", "repeat": 1, "host": "idp-1", "cpuPercent": 12.0}]}
+        """);
+    String page =
+        """
+        <!-- comparison.json: 2 ms idp-1+idp-2, 3 ms all -->
+        | | IdP nodes | all |
+        |---|---|---|
+        | fast | 5.0, 7.0, mean 6.0 | 9.0, 7.0, mean 8.0 |
+        | slow | 12 | 12 |
+        """;
+    assertThat(faults(page)).isEmpty();
+    assertThat(faults(page.replace("mean 6.0", "mean 9.0")))
+        .containsExactly("line 4: 9.0 is no ms idp-1+idp-2 of comparison.json");
+    assertThat(faults(page.replace("ms idp-1+idp-2", "ms idp-3")))
+        .contains("line 4: comparison.json has no ms idp-3 of this row");
+  }
+
+  @Test
   void shouldRefuseMarksThatHoldNothing() throws IOException {
     Files.writeString(folder.resolve("demo.comparison.json"), JSON);
     assertThat(faults("no table")).singleElement().asString().contains("no table is marked");
@@ -151,13 +172,15 @@ class ResultsPageTest {
   }
 
   @Test
-  void shouldHaveEitherTheFileOrTheSentence() throws IOException {
-    assertThat(faults("page")).singleElement().asString().contains("no demo.comparison.json");
-    assertThat(faults("page\n" + ResultsPage.UNTRACED)).isEmpty();
+  void shouldHaveItsFiles() throws IOException {
+    assertThat(faults(TABLE)).containsExactly("there is no demo.comparison.json: add it");
     Files.writeString(folder.resolve("demo.comparison.json"), JSON);
-    assertThat(faults(TABLE + ResultsPage.UNTRACED))
-        .singleElement()
-        .asString()
-        .contains("but it has one");
+    String further = TABLE.replace("<!-- ", "<!-- again.");
+    assertThat(faults(TABLE + further))
+        .containsExactly("line 7: there is no demo.again.comparison.json: add it");
+    Files.writeString(folder.resolve("demo.again.comparison.json"), JSON.replace("604", "704"));
+    assertThat(faults(TABLE + further))
+        .containsExactly("line 11: 604.3 is no means.tps of comparison.json");
+    assertThat(faults(TABLE + further.replace("604", "704"))).isEmpty();
   }
 }
