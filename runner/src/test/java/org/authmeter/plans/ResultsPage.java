@@ -13,9 +13,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -30,6 +32,8 @@ import java.util.stream.Stream;
  * processor time that these hosts together use for a test, {@code ms all} that of all hosts. Where
  * a cell of the row is the id of a variant, or begins with the id of a pattern (that of the row
  * above where it is empty), only figures of these count; a ratio may be its inverse.
+ *
+ * <p>The lists of these pages, such as the README's, have no numbers but theirs.
  */
 final class ResultsPage {
   private static final String FILE = "comparison.json";
@@ -41,6 +45,7 @@ final class ResultsPage {
   private static final Pattern COLUMN =
       Pattern.compile("(\\d+) ((?:1000/)?[A-Za-z0-9.]+|ms [\\w+-]+)");
   private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d[\\d,]*(?:\\.\\d+)?");
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+\\.md)[^)]*\\)");
 
   private final JsonNode comparison;
   private final List<String> faults;
@@ -52,8 +57,7 @@ final class ResultsPage {
 
   /** What is wrong with a page; empty = it is as its comparison.json. */
   static List<String> faults(Path page) throws IOException {
-    String name = page.getFileName().toString().replaceAll("md$", "");
-    Path own = page.resolveSibling(name + FILE);
+    Path own = beside(page, FILE);
     if (!Files.exists(own)) {
       return List.of("there is no %s: add it".formatted(own.getFileName()));
     }
@@ -64,7 +68,7 @@ final class ResultsPage {
       Matcher mark = MARK.matcher(lines.get(i).strip());
       if (mark.matches()) {
         marks++;
-        Path json = page.resolveSibling(name + mark.group(1));
+        Path json = beside(page, mark.group(1));
         if (Files.exists(json)) {
           JsonNode comparison = new ObjectMapper().readTree(json.toFile());
           new ResultsPage(comparison, faults).table(mark.group(2), lines, i + 1);
@@ -77,6 +81,54 @@ final class ResultsPage {
       faults.add("no table is marked with <!-- comparison.json: COLUMN FIGURE, ... -->");
     }
     return faults;
+  }
+
+  /**
+   * Numbers in the tables of a list of pages that are not on the page which their row links to, or
+   * a row above it; empty = the list has what the pages have.
+   */
+  static List<String> faultsOfList(Path list) throws IOException {
+    List<String> faults = new ArrayList<>();
+    List<String> lines = Files.readAllLines(list);
+    Path page = null;
+    int rows = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      String row = lines.get(i);
+      page = row.startsWith("|") ? linked(list, row).orElse(page) : null;
+      if (page != null) {
+        rows++;
+        Set<BigDecimal> known = numbers(Files.readString(page));
+        for (BigDecimal number : numbers(LINK.matcher(row).replaceAll("]"))) {
+          if (!known.contains(number)) {
+            faults.add("line %d: %s is not in %s".formatted(i + 1, number, page.getFileName()));
+          }
+        }
+      }
+    }
+    if (rows == 0) {
+      faults.add("no row of a table links to a page with a " + FILE);
+    }
+    return faults;
+  }
+
+  private static Path beside(Path page, String file) {
+    return page.resolveSibling(page.getFileName().toString().replaceAll("md$", "") + file);
+  }
+
+  private static Optional<Path> linked(Path list, String row) {
+    return LINK.matcher(row)
+        .results()
+        .map(link -> list.resolveSibling(link.group(1)))
+        .filter(page -> Files.exists(beside(page, FILE)))
+        .findFirst();
+  }
+
+  private static Set<BigDecimal> numbers(String text) {
+    return NUMBER
+        .matcher(text)
+        .results()
+        .map(number -> new BigDecimal(number.group().replace(",", "")))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private void table(String mark, List<String> lines, int first) {

@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResultsPageTest {
   private static final Path PAGES = Path.of("..", "docs/results");
@@ -79,6 +81,33 @@ class ResultsPageTest {
           .as(page)
           .containsPattern("\\*Confirmed: (yes|no|cannot tell)");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"README.md", "README.ja.md", "docs/results/README.md"})
+  void shouldListWhatThePagesHave(String list) throws IOException {
+    assertThat(ResultsPage.faultsOfList(Path.of("..", list))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseAListWithANumberThatIsNotOnThePage() throws IOException {
+    Files.writeString(folder.resolve("demo.comparison.json"), JSON);
+    Files.writeString(folder.resolve("demo.md"), TABLE);
+    Files.writeString(folder.resolve("other.md"), "no page of a run");
+    Path list = folder.resolve("README.md");
+    String rows =
+        """
+        | How fast? ([2020](other.md), [2021](demo.md#p1)) | %s times |
+        | How fast with 2 threads? | 1,208 |
+        """;
+    Files.writeString(list, rows.formatted("2.00"));
+    assertThat(ResultsPage.faultsOfList(list))
+        .containsExactly("line 1: 2020 is not in demo.md", "line 1: 2021 is not in demo.md");
+    Files.writeString(list, rows.replaceAll("202.", "this").replace("1,208", "1,209"));
+    assertThat(ResultsPage.faultsOfList(list)).containsExactly("line 2: 1209 is not in demo.md");
+    Files.writeString(list, "2 pages\n");
+    assertThat(ResultsPage.faultsOfList(list))
+        .containsExactly("no row of a table links to a page with a comparison.json");
   }
 
   @Test
