@@ -9,12 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ import java.util.stream.Stream;
  * a cell of the row is the id of a variant, or begins with the id of a pattern (that of the row
  * above where it is empty), only figures of these count; a ratio may be its inverse.
  *
- * <p>The lists of these pages, such as the README's, have no numbers but theirs.
+ * <p>What lists these pages, such as the README, has no numbers but theirs in its tables.
  */
 final class ResultsPage {
   private static final String FILE = "comparison.json";
@@ -44,7 +45,7 @@ final class ResultsPage {
       Pattern.compile("<!-- ((?:[\\w-]+\\.)?comparison\\.json): (.+) -->");
   private static final Pattern COLUMN =
       Pattern.compile("(\\d+) ((?:1000/)?[A-Za-z0-9.]+|ms [\\w+-]+)");
-  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d[\\d,]*(?:\\.\\d+)?");
+  private static final Pattern NUMBER = Pattern.compile("(?<![\\w.])\\d+(?:,\\d{3})*(?:\\.\\d+)?");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#]+\\.md)[^)]*\\)");
 
   private final JsonNode comparison;
@@ -84,23 +85,27 @@ final class ResultsPage {
   }
 
   /**
-   * Numbers in the tables of a list of pages that are not on the page which their row links to, or
-   * a row above it; empty = the list has what the pages have.
+   * Numbers in the tables of a list of pages that are on none of the pages which their row links
+   * to, or else the row above it; empty = the list has what the pages have.
    */
   static List<String> faultsOfList(Path list) throws IOException {
     List<String> faults = new ArrayList<>();
     List<String> lines = Files.readAllLines(list);
-    Path page = null;
+    List<Path> pages = List.of();
     int rows = 0;
     for (int i = 0; i < lines.size(); i++) {
       String row = lines.get(i);
-      page = row.startsWith("|") ? linked(list, row).orElse(page) : null;
-      if (page != null) {
+      List<Path> here = linked(list, row);
+      pages = !row.startsWith("|") ? List.of() : here.isEmpty() ? pages : here;
+      if (!pages.isEmpty()) {
         rows++;
-        Set<BigDecimal> known = numbers(Files.readString(page));
-        for (BigDecimal number : numbers(LINK.matcher(row).replaceAll("]"))) {
-          if (!known.contains(number)) {
-            faults.add("line %d: %s is not in %s".formatted(i + 1, number, page.getFileName()));
+        Set<BigDecimal> known = new HashSet<>();
+        for (Path page : pages) {
+          numbers(Files.readString(page)).forEach(number -> known.add(value(number)));
+        }
+        for (String number : numbers(LINK.matcher(row).replaceAll("]"))) {
+          if (!known.contains(value(number))) {
+            faults.add("line %d: %s is not in %s".formatted(i + 1, number, names(pages)));
           }
         }
       }
@@ -115,20 +120,25 @@ final class ResultsPage {
     return page.resolveSibling(page.getFileName().toString().replaceAll("md$", "") + file);
   }
 
-  private static Optional<Path> linked(Path list, String row) {
+  private static List<Path> linked(Path list, String row) {
     return LINK.matcher(row)
         .results()
         .map(link -> list.resolveSibling(link.group(1)))
         .filter(page -> Files.exists(beside(page, FILE)))
-        .findFirst();
+        .toList();
   }
 
-  private static Set<BigDecimal> numbers(String text) {
-    return NUMBER
-        .matcher(text)
-        .results()
-        .map(number -> new BigDecimal(number.group().replace(",", "")))
-        .collect(Collectors.toCollection(LinkedHashSet::new));
+  private static String names(List<Path> pages) {
+    return pages.stream().map(p -> p.getFileName().toString()).collect(Collectors.joining(", "));
+  }
+
+  /** As they are written. */
+  private static List<String> numbers(String text) {
+    return NUMBER.matcher(text).results().map(MatchResult::group).toList();
+  }
+
+  private static BigDecimal value(String number) {
+    return new BigDecimal(number.replace(",", ""));
   }
 
   private void table(String mark, List<String> lines, int first) {
@@ -185,17 +195,15 @@ final class ResultsPage {
 
   private void cell(String line, String cell, String path, String variant, String pattern) {
     List<BigDecimal> known = figures(path, variant, pattern);
-    Matcher number = NUMBER.matcher(cell);
-    boolean blank = !number.find() && !figures(path, null, null).isEmpty(); // of other rows alone
-    if (known.isEmpty() && !blank) {
+    List<String> numbers = numbers(cell);
+    boolean figureOfOtherRows = numbers.isEmpty() && !figures(path, null, null).isEmpty();
+    if (known.isEmpty() && !figureOfOtherRows) {
       faults.add("%s: comparison.json has no %s of this row".formatted(line, path));
       return;
     }
-    number.reset();
-    while (number.find()) {
-      BigDecimal shown = new BigDecimal(number.group().replace(",", ""));
-      if (known.stream().noneMatch(k -> rounds(k, shown))) {
-        faults.add("%s: %s is no %s of comparison.json".formatted(line, number.group(), path));
+    for (String number : numbers) {
+      if (known.stream().noneMatch(k -> rounds(k, value(number)))) {
+        faults.add("%s: %s is no %s of comparison.json".formatted(line, number, path));
       }
     }
   }

@@ -104,7 +104,12 @@ class ResultsPageTest {
     assertThat(ResultsPage.faultsOfList(list))
         .containsExactly("line 1: 2020 is not in demo.md", "line 1: 2021 is not in demo.md");
     Files.writeString(list, rows.replaceAll("202.", "this").replace("1,208", "1,209"));
-    assertThat(ResultsPage.faultsOfList(list)).containsExactly("line 2: 1209 is not in demo.md");
+    assertThat(ResultsPage.faultsOfList(list)).containsExactly("line 2: 1,209 is not in demo.md");
+    Files.writeString(folder.resolve("more.comparison.json"), JSON);
+    Files.writeString(folder.resolve("more.md"), "Since 2020.");
+    Files.writeString(list, "| Since 2020: [one](demo.md), [two](more.md) | 1,208 | 2022 |");
+    assertThat(ResultsPage.faultsOfList(list))
+        .containsExactly("line 1: 2022 is not in demo.md, more.md");
     Files.writeString(list, "2 pages\n");
     assertThat(ResultsPage.faultsOfList(list))
         .containsExactly("no row of a table links to a page with a comparison.json");
